@@ -55,7 +55,6 @@ export const isIncludedInSnapshot: Readonly<Record<string, boolean>> = {
   'topology.component.changes': true,
   'topology.component.checks': true,
   'topology.component.teams': true,
-  'topology.component.insights': true,
   // Contains flags, users with email addresses and roles, and agents; values of settings can be secret.
   'resources.list': false,
   'resources.get': false,

@@ -151,7 +151,7 @@ const filterSchema = z.object({
   status: z.enum([...incidentStatuses, ongoing]).optional(),
   /** Id of the creator. */
   owner: id.optional(),
-  /** Id of a component in the incident's evidence. */
+  /** Only incidents with evidence about this component or a component below it. */
   component: id.optional(),
   /** Substring of the title. */
   search: z.string().max(500).optional(),

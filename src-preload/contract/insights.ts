@@ -13,8 +13,10 @@ const insightFilterSchema = z.object({
   analyzer: text.optional(),
   status: text.optional(),
   itemId: z.string().max(100).optional(),
-  /** Only insights of items that are linked to this component. */
+  /** Only insights of items that are linked to this component or to a component below it. */
   componentId: z.string().max(100).optional(),
+  /** Only insights of items that are linked to this component itself. */
+  ownComponentId: z.string().max(100).optional(),
 });
 
 const listInputSchema = z.object({

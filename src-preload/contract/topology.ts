@@ -55,16 +55,6 @@ const componentTeamSchema = z.object({
   role: z.string().nullable(),
 });
 
-const componentInsightSchema = z.object({
-  id: z.string(),
-  item: itemSchema,
-  analyzer: z.string(),
-  type: z.string().nullable(),
-  severity: z.string().nullable(),
-  message: z.string(),
-  firstObservedAt: z.string(),
-});
-
 const recentSchema = z.object({
   /** Start of the requested range; ISO 8601. */
   since: z.string(),
@@ -104,7 +94,6 @@ export type LinkedItem = z.infer<typeof linkedItemSchema>;
 export type ComponentChange = z.infer<typeof componentChangeSchema>;
 export type ComponentCheck = z.infer<typeof componentCheckSchema>;
 export type ComponentTeam = z.infer<typeof componentTeamSchema>;
-export type ComponentInsight = z.infer<typeof componentInsightSchema>;
 export type RecentMoves = z.infer<typeof recentSchema>;
 
 /** Schema of the cached answer for one component. */
@@ -153,19 +142,16 @@ export const topology = {
     items: procedure({ persist: 'yes', tellsOf: ['components', 'items'], log: 'yes' })
       .input(componentInputSchema)
       .output(answer(z.array(linkedItemSchema))),
-    /** Returns the latest changes of the linked items, newest first. */
+    /** Returns the latest changes of the linked items, newest first, and the number of all. */
     changes: procedure({ persist: 'yes', tellsOf: ['components', 'changes'], log: 'yes' })
-      .input(componentInputSchema)
-      .output(answer(z.array(componentChangeSchema))),
+      .input(componentInputSchema.extend({ pageSize: z.number().int().min(1).max(1_000) }))
+      .output(answer(z.object({ changes: z.array(componentChangeSchema), total: z.number().int() }))),
     checks: procedure({ persist: 'yes', tellsOf: ['components', 'checks'], log: 'yes' })
       .input(componentInputSchema)
       .output(answer(z.array(componentCheckSchema))),
     teams: procedure({ persist: 'yes', tellsOf: ['components'], log: 'yes' })
       .input(componentInputSchema)
       .output(answer(z.array(componentTeamSchema))),
-    insights: procedure({ persist: 'yes', tellsOf: ['components', 'insights'], log: 'yes' })
-      .input(componentInputSchema)
-      .output(answer(z.array(componentInsightSchema))),
   },
   /** Streams a component snapshot (ZIP archive) into a local file. Stopping the iteration cancels it. */
   snapshot: procedure({ persist: 'no', log: 'yes' })

@@ -10,9 +10,12 @@ import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import { answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
+import { readSubtreeIds } from '#main/reading/componentSubtree.ts';
 import type { Guards } from '#main/reading/Guards.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { historyFromServer, incidentFromServer } from '#main/server/readIncident.ts';
+import type { OpenStore } from '#main/sync/OfflineStore.ts';
+import type { FeedCompleteness } from '#main/sync/SyncEngine.ts';
 import { type BundleParts, saveBundle } from './bundle/saveBundle.ts';
 import type { IncidentWatch } from './IncidentWatch.ts';
 import { messages } from './messages.ts';
@@ -56,6 +59,15 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
     source: 'server',
     asOf: new Date(clock.now()).toISOString(),
   });
+  /** Ids of the filter's component and of all components below it. */
+  const componentIds = async ({ component }: IncidentFilter, signal: AbortSignal | undefined) =>
+    component === undefined ? undefined : readSubtreeIds(parts, component, signal);
+  const isSufficientFor =
+    (filter: IncidentFilter) =>
+    ({ completeness }: OpenStore, { complete }: FeedCompleteness): boolean =>
+      complete &&
+      isFullyCached(filter) &&
+      (filter.component === undefined || completeness('components').complete);
   const read = async <T>(work: (data: DataApi) => Promise<T>) => fromServer(await work(session.data()));
   /** Syncs the changed incident before the call returns. */
   const write = async (incidentId: string, work: (data: DataApi) => Promise<unknown>) => {
@@ -69,8 +81,9 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
       return answerFrom(parts, {
         policy: 'cache',
         feed: 'incidents',
-        isSufficient: (_, { complete }) => complete && isFullyCached(input.filter),
-        server: () => incidentsFromServer(session.data(), input, signal),
+        isSufficient: isSufficientFor(input.filter),
+        server: async () =>
+          incidentsFromServer(session.data(), input, signal, await componentIds(input.filter, signal)),
         fromCache: async ({ cache }, visited) =>
           isFullyCached(input.filter) || visited === undefined
             ? { data: await cache.read.listIncidents(input) }
@@ -84,8 +97,9 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
       return answerFrom(parts, {
         policy: 'cache',
         feed: 'incidents',
-        isSufficient: (_, { complete }) => complete && isFullyCached(filter),
-        server: () => countsFromServer(session.data(), filter, signal),
+        isSufficient: isSufficientFor(filter),
+        server: async () =>
+          countsFromServer(session.data(), filter, signal, await componentIds(filter, signal)),
         fromCache: async ({ cache }, visited) =>
           isFullyCached(filter) || visited === undefined
             ? { data: await cache.read.countIncidents(filter) }

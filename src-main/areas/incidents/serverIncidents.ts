@@ -11,10 +11,12 @@ import { parseExact } from '#contract/rules/exactJson.ts';
 import { toIncidentType, toSeverity } from '#contract/rules/incidents.ts';
 import { incidentList, severityIndex } from '#main/cache/lists/incidents.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
+import { idBatches, maxIdsPerRequest } from '#main/reading/componentSubtree.ts';
 import { nullableText, requiredTime } from '#main/server/columnSchemas.ts';
 import { type DataApi, rowCap } from '#main/server/DataApi.ts';
 import { containsPattern } from '#main/server/filters.ts';
 import { incidentColumns, incidentRowSchema, jsonPart } from '#main/server/incidentRows.ts';
+import type { Condition } from '#main/server/postgrest.ts';
 
 type Signal = AbortSignal | undefined;
 
@@ -24,11 +26,59 @@ const relation = 'incidents';
 const joinsFor = (filter: IncidentFilter): readonly string[] =>
   filter.component === undefined ? [] : ['hypotheses!inner(evidences!inner(component_id))'];
 
-/** @throws Failure from the data API */
+/** Reads the ids of the incidents with evidence about one of the components. */
+async function incidentIdsAbout(data: DataApi, componentIds: readonly string[], signal: Signal) {
+  const batches = idBatches(componentIds).map((batch) =>
+    data.rows(
+      {
+        relation: 'incidents_by_component',
+        columns: ['id'],
+        where: [['component_id', 'in', `(${batch.join()})`]],
+        order: [['created_at', 'desc']],
+        signal,
+      },
+      z.object({ id: idSchema }),
+    ),
+  );
+  return [...new Set((await Promise.all(batches)).flatMap(({ rows }) => rows.map(({ id }) => id)))];
+}
+
+/**
+ * Returns the condition for a list of components. A list that is too long for one address has a request of
+ * its own.
+ */
+async function componentConditions(
+  data: DataApi,
+  componentIds: readonly string[] | undefined,
+  signal: Signal,
+): Promise<readonly Condition[]> {
+  if (componentIds === undefined) return [];
+  if (componentIds.length <= maxIdsPerRequest)
+    return [['hypotheses.evidences.component_id', 'in', `(${componentIds.join()})`]];
+  const ids = await incidentIdsAbout(data, componentIds, signal);
+  return [['id', 'in', `(${ids.slice(0, maxIdsPerRequest).join()})`]];
+}
+
+/** Returns the conditions of a filter, with the components that its component includes. */
+async function conditionsOf(
+  data: DataApi,
+  filter: IncidentFilter,
+  componentIds: readonly string[] | undefined,
+  signal: Signal,
+) {
+  const { where, allOf } = postgrestWhere(incidentList, { filter });
+  return { where: [...where, ...(await componentConditions(data, componentIds, signal))], allOf };
+}
+
+/**
+ * @param componentIds if defined, only incidents about one of these components
+ * @throws Failure from the data API
+ */
 export async function incidentsFromServer(
   data: DataApi,
   input: IncidentListInput,
   signal: Signal,
+  componentIds?: readonly string[],
 ): Promise<IncidentList> {
   const { filter, sortBy, sortOrder, pageIndex, pageSize } = input;
   const from = pageIndex * pageSize;
@@ -39,7 +89,7 @@ export async function incidentsFromServer(
     {
       relation,
       columns: [...incidentColumns, ...joinsFor(filter)],
-      ...postgrestWhere(incidentList, { filter }),
+      ...(await conditionsOf(data, filter, componentIds, signal)),
       order: [
         ...(bySeverity ? [] : [[incidentList.orders[sortBy].postgrest, sortOrder] as const]),
         ...(sortBy === 'created_at' ? [] : [['created_at', 'desc'] as const]),
@@ -62,16 +112,20 @@ export async function incidentsFromServer(
 
 const countedRowSchema = z.object({ id: idSchema, severity: nullableText, type: nullableText });
 
-/** @throws Failure from the data API */
+/**
+ * @param componentIds if defined, only incidents about one of these components
+ * @throws Failure from the data API
+ */
 export async function countsFromServer(
   data: DataApi,
   { severity, type, ...filter }: IncidentFilter,
   signal: Signal,
+  componentIds?: readonly string[],
 ): Promise<IncidentCounts> {
   const counts: IncidentCounts = { severity: {}, type: {} };
   const columns = ['id', 'severity', 'type', ...joinsFor(filter)];
   for await (const page of data.pages(
-    { relation, columns, ...postgrestWhere(incidentList, { filter }), signal },
+    { relation, columns, ...(await conditionsOf(data, filter, componentIds, signal)), signal },
     countedRowSchema,
   ))
     for (const row of page.rows) {

@@ -9,6 +9,7 @@ import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
+import { readSubtreeIds } from '#main/reading/componentSubtree.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { insightFacetsFromServer, insightFromServer, insightsFromServer } from './serverInsights.ts';
 
@@ -27,8 +28,12 @@ export const insightsProcedures = (parts: InsightsParts) => {
     input: InsightListInput,
     signal: AbortSignal | undefined,
   ): Promise<SourcedAnswer<InsightPage>> => {
-    const { itemId, componentId } = input.filter;
-    if ([itemId, componentId].some((id) => id !== undefined && !isUuid(id)))
+    const { itemId, componentId, ownComponentId } = input.filter;
+    const componentIds = async () => {
+      if (componentId !== undefined) return readSubtreeIds(parts, componentId, signal);
+      return ownComponentId === undefined ? undefined : [ownComponentId];
+    };
+    if ([itemId, componentId, ownComponentId].some((id) => id !== undefined && !isUuid(id)))
       return {
         data: { insights: [], total: 0 },
         source: 'server',
@@ -39,8 +44,8 @@ export const insightsProcedures = (parts: InsightsParts) => {
       feed: 'insights',
       isSufficient: ({ completeness }) =>
         completeness('insights').complete &&
-        (componentId === undefined || completeness('components').complete),
-      server: () => insightsFromServer(session.data(), input, signal),
+        ((componentId ?? ownComponentId) === undefined || completeness('components').complete),
+      server: async () => insightsFromServer(session.data(), input, signal, await componentIds()),
       fromCache: async ({ cache }, visited) => {
         const page = await cache.read.listInsights(input);
         return page.total === 0 && visited !== undefined ? visited : { data: page };

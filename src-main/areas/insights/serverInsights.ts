@@ -3,6 +3,7 @@ import { idSchema } from '#contract/entities/id.ts';
 import type { Insight, InsightDetail, InsightListInput, InsightPage } from '#contract/insights.ts';
 import { insightItem, insightList } from '#main/cache/lists/insights.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
+import { idBatches } from '#main/reading/componentSubtree.ts';
 import { nonEmptyText, nullableText, requiredTime, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { documentSchema } from '#main/server/documents.ts';
@@ -62,13 +63,17 @@ const linkSchema = z.object({ config_id: idSchema });
 /** Limit of item ids that fit into one request URL. */
 const maxItems = 150;
 
-async function readItemIds(data: DataApi, componentId: string, signal: Signal): Promise<readonly string[]> {
+async function readItemIds(
+  data: DataApi,
+  componentIds: readonly string[],
+  signal: Signal,
+): Promise<readonly string[]> {
   const { rows } = await data.rows(
     {
       relation: 'config_component_relationships',
       columns: ['config_id'],
       where: [
-        ['component_id', 'eq', componentId],
+        ['component_id', 'in', `(${componentIds.join()})`],
         ['deleted_at', 'is', 'null'],
       ],
       order: [['config_id', 'asc']],
@@ -81,15 +86,24 @@ async function readItemIds(data: DataApi, componentId: string, signal: Signal): 
   return rows.map(({ config_id }) => config_id);
 }
 
-/** @throws Failure from the data API */
+/** Reads the ids of the items that are linked to one of the components. */
+async function readItemsOf(data: DataApi, componentIds: readonly string[], signal: Signal) {
+  const batches = idBatches(componentIds).map((batch) => readItemIds(data, batch, signal));
+  return [...new Set((await Promise.all(batches)).flat())].slice(0, maxItems);
+}
+
+/**
+ * @param componentIds if defined, only insights of items that are linked to one of these components
+ * @throws Failure from the data API
+ */
 export async function insightsFromServer(
   data: DataApi,
   input: InsightListInput,
   signal: Signal,
+  componentIds?: readonly string[],
 ): Promise<InsightPage> {
   const { filter, sortBy, sortOrder, pageIndex, pageSize } = input;
-  const items =
-    filter.componentId === undefined ? undefined : await readItemIds(data, filter.componentId, signal);
+  const items = componentIds === undefined ? undefined : await readItemsOf(data, componentIds, signal);
   if (items?.length === 0) return { insights: [], total: 0 };
   const conditions = postgrestWhere(insightList, { filter });
   const { rows, total } = await data.rows(

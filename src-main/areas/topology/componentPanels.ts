@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import { manualSelector } from '#contract/rules/relationships.ts';
-import type {
-  ComponentChange,
-  ComponentCheck,
-  ComponentInsight,
-  ComponentTeam,
-  LinkedItem,
-} from '#contract/topology.ts';
+import type { ComponentChange, ComponentCheck, ComponentTeam, LinkedItem } from '#contract/topology.ts';
 import { nonEmptyText, nullableText, requiredTime, timeOrNull } from '#main/server/columnSchemas.ts';
-import type { DataApi, TableRead } from '#main/server/DataApi.ts';
+import { type DataApi, rowCap, type TableRead } from '#main/server/DataApi.ts';
 
 type Signal = AbortSignal | undefined;
-
-/** Limit of rows in a panel, newest first. The list page has the rest. */
-const maxRows = 200;
 
 const itemSchema = z
   .object({
@@ -43,7 +34,7 @@ async function readRows<T>(
   signal: Signal,
 ): Promise<readonly T[]> {
   const where = query.args === undefined ? ([['component_id', 'eq', componentId]] as const) : [];
-  const { rows } = await data.rows({ ...query, where, limit: maxRows, signal }, schema);
+  const { rows } = await data.rows({ ...query, where, limit: rowCap, signal }, schema);
   return rows;
 }
 
@@ -104,23 +95,34 @@ const changeSchema = z
     }),
   );
 
+/**
+ * Reads the newest changes of the items of a component.
+ * @param pageSize max number of changes
+ * @returns the changes, and the number of all changes
+ */
 export async function changesOfComponent(
   data: DataApi,
   id: string,
+  pageSize: number,
   signal: Signal,
-): Promise<ComponentChange[]> {
-  const rows = await readRows(
-    data,
-    id,
+): Promise<{ changes: ComponentChange[]; total: number }> {
+  const { rows, total } = await data.rows(
     {
       relation: 'changes_by_component',
       columns: Object.keys(changeSchema.in.shape),
-      order: [['created_at', 'desc']],
+      where: [['component_id', 'eq', id]],
+      order: [
+        ['created_at', 'desc'],
+        ['id', 'desc'],
+      ],
+      limit: pageSize,
+      count: true,
+      signal,
     },
     changeSchema,
-    signal,
   );
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
+  const changes = [...new Map(rows.map((row) => [row.id, row])).values()];
+  return { changes, total: total ?? changes.length };
 }
 
 const checkSchema = z
@@ -174,71 +176,4 @@ export async function teamsOfComponent(data: DataApi, id: string, signal: Signal
     signal,
   );
   return rows.flatMap((team) => team ?? []);
-}
-
-const analysisSchema = z.object({
-  id: idSchema,
-  analyzer: nullableText,
-  analysis_type: nonEmptyText,
-  severity: nonEmptyText,
-  message: nullableText,
-  first_observed: requiredTime,
-});
-
-/** Each row refers to one insight, but PostgREST embeds all insights of its item. */
-const insightSchema = z
-  .object({
-    analysis_id: idSchema,
-    config: z
-      .object({
-        id: idSchema,
-        name: nullableText,
-        type: nullableText,
-        config_class: nullableText,
-        analysis: z.array(z.unknown()).nullish(),
-      })
-      .nullish(),
-  })
-  .transform(({ analysis_id, config }): ComponentInsight | null => {
-    const found = (config?.analysis ?? [])
-      .map((one) => analysisSchema.safeParse(one).data)
-      .find((one) => one?.id === analysis_id);
-    if (config == null || found === undefined) return null;
-    return {
-      id: found.id,
-      item: {
-        id: config.id,
-        name: config.name ?? config.id,
-        type: config.type,
-        configClass: config.config_class,
-      },
-      analyzer: found.analyzer ?? '',
-      type: found.analysis_type,
-      severity: found.severity,
-      message: found.message ?? '',
-      firstObservedAt: found.first_observed,
-    };
-  });
-
-/** Reads the open insights of a component's items. */
-export async function insightsOfComponent(
-  data: DataApi,
-  id: string,
-  signal: Signal,
-): Promise<ComponentInsight[]> {
-  const rows = await readRows(
-    data,
-    id,
-    {
-      relation: 'analysis_by_component',
-      columns: [
-        'analysis_id',
-        `config:configs(${itemColumns},analysis:config_analysis(id,analyzer,analysis_type,message,severity,first_observed))`,
-      ],
-      key: 'analysis_id',
-    },
-    insightSchema,
-    signal,
-  );
-  return [...new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row] as const]))).values()];
 }

@@ -11,7 +11,6 @@ import type { SessionManager } from '#main/session/SessionManager.ts';
 import {
   changesOfComponent,
   checksOfComponent,
-  insightsOfComponent,
   itemsOfComponent,
   teamsOfComponent,
 } from './componentPanels.ts';
@@ -35,9 +34,9 @@ export const topologyProcedures = (parts: TopologyParts) => {
   const { session, store, clock, host } = parts;
   const iso = (ms: number): string => new Date(ms).toISOString();
 
-  const panel = async <T>(id: string, read: (data: DataApi) => Promise<T[]>) => ({
+  const panel = async <T>(id: string, read: (data: DataApi) => Promise<T>, none: T) => ({
     // Not a UUID: PostgREST would answer 400 (22P02). Treat as not found.
-    data: isUuid(id) ? await read(session.data()) : [],
+    data: isUuid(id) ? await read(session.data()) : none,
     source: 'server' as const,
     asOf: iso(clock.now()),
   });
@@ -97,19 +96,16 @@ export const topologyProcedures = (parts: TopologyParts) => {
         });
       }),
       items: component.items.handler(({ input: { id }, signal }) =>
-        panel(id, (data) => itemsOfComponent(data, id, signal)),
+        panel(id, (data) => itemsOfComponent(data, id, signal), []),
       ),
-      changes: component.changes.handler(({ input: { id }, signal }) =>
-        panel(id, (data) => changesOfComponent(data, id, signal)),
+      changes: component.changes.handler(({ input: { id, pageSize }, signal }) =>
+        panel(id, (data) => changesOfComponent(data, id, pageSize, signal), { changes: [], total: 0 }),
       ),
       checks: component.checks.handler(({ input: { id }, signal }) =>
-        panel(id, (data) => checksOfComponent(data, id, signal)),
+        panel(id, (data) => checksOfComponent(data, id, signal), []),
       ),
       teams: component.teams.handler(({ input: { id }, signal }) =>
-        panel(id, (data) => teamsOfComponent(data, id, signal)),
-      ),
-      insights: component.insights.handler(({ input: { id }, signal }) =>
-        panel(id, (data) => insightsOfComponent(data, id, signal)),
+        panel(id, (data) => teamsOfComponent(data, id, signal), []),
       ),
     },
     snapshot: procedures.topology.snapshot.handler(async function* ({ input, signal }) {

@@ -11,7 +11,7 @@ import {
 } from '#contract/rules/incidents.ts';
 import { containsPattern, quoteValue } from '#main/server/filters.ts';
 import type { ListDescription } from './ListDescription.ts';
-import type { FilterRule } from './rules.ts';
+import { type FilterRule, namesComponentOrBelow } from './rules.ts';
 
 const equalsAnyIgnoreCase = (column: string, texts: readonly string[]): string =>
   texts.length === 1
@@ -63,10 +63,7 @@ export const incidentList: ListDescription<IncidentFilter, IncidentSortColumn> =
       postgrest: (status) => [equalsAnyIgnoreCase('status', status === ongoing ? ongoingStatuses : [status])],
     },
     owner: equalsRule('owner', (id) => [`created_by.eq.${quoteValue(id)}`]),
-    component: {
-      sql: (id) => [{ sql: 'exists (select 1 from json_each(r.components) where value = ?)', values: [id] }],
-      postgrest: (id) => [['hypotheses.evidences.component_id', 'eq', id]],
-    },
+    component: namesComponentOrBelow('r.components'),
     search: {
       sql: (text) => [{ sql: 'instr(fold_text(r.fold), ?) > 0', values: [foldText(text)] }],
       postgrest: (text) => [`title.ilike.${quoteValue(containsPattern(text))}`],

@@ -1,7 +1,15 @@
 import type { InsightFilter } from '#contract/insights.ts';
 import type { InsightSortColumn } from '#contract/rules/insights.ts';
 import type { ListDescription } from './ListDescription.ts';
-import { adaptRule, byTerm, idChoice, linkedToComponent, oneOfItemTypes, oneOfTerms } from './rules.ts';
+import {
+  adaptRule,
+  byTerm,
+  idChoice,
+  linkedToComponent,
+  linkedToComponentOrBelow,
+  oneOfItemTypes,
+  oneOfTerms,
+} from './rules.ts';
 
 /** Name under which PostgREST embeds the item of an insight. */
 export const insightItem = 'item';
@@ -16,7 +24,8 @@ export const insightList: ListDescription<InsightFilter, InsightSortColumn> = {
     severity: adaptRule(oneOfTerms('r.severity', 'severity', 'severity'), toList),
     analyzer: adaptRule(oneOfTerms('r.analyzer', 'analyzer', 'analyzer'), toList),
     status: adaptRule(oneOfTerms('r.status', 'insightStatus', 'status'), toList),
-    componentId: linkedToComponent('r.item'),
+    componentId: linkedToComponentOrBelow('r.item'),
+    ownComponentId: linkedToComponent('r.item'),
     itemId: adaptRule(idChoice('r.item', 'config_id'), (id) => ({ include: [id], exclude: [] })),
   },
   orders: {

@@ -157,6 +157,39 @@ export const oneOfItemTypes = (column: string, serverColumn: string): FilterRule
   postgrest: (types) => [isOneOf(serverColumn, types)],
 });
 
+/** SQL subquery: ids, as texts, of a component and of all components below it. Its value is the id. */
+const subtreeIds = `with recursive below (id) as (
+    select lower(?) union
+    select child.value from below join component c on c.id = unhex(replace(below.id, '-', ''))
+      join json_each(c.body, '$.children') child
+  ) select id from below`;
+
+/**
+ * Matches rows about a component or a component below it. On the server, a separate request finds the components.
+ * @param column with a JSON list of component ids
+ */
+export const namesComponentOrBelow = (column: string): FilterRule<string> => ({
+  sql: (id) => [
+    sqlFragment(`exists (select 1 from json_each(${column}) where lower(value) in (${subtreeIds}))`, id),
+  ],
+  postgrest: () => [],
+});
+
+/**
+ * Matches rows whose item is linked to a component or to a component below it. On the server, separate
+ * requests find the components and their items.
+ * @param column with the id of the item
+ */
+export const linkedToComponentOrBelow = (column: string): FilterRule<string> => ({
+  sql: (id) => [
+    sqlFragment(
+      `${column} in (select item from component_item where component in (select unhex(replace(id, '-', '')) from (${subtreeIds})))`,
+      id,
+    ),
+  ],
+  postgrest: () => [],
+});
+
 /**
  * Matches rows whose item is linked to a component. On the server, a separate request finds the linked items.
  * @param column with the id of the item

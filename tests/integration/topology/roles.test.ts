@@ -57,13 +57,20 @@ const parts: readonly Part[] = [
     served: roles,
     ask: () => window.bridge.topology.component.get({ id }),
   },
-  ...(['items', 'changes', 'checks', 'teams', 'insights'] as const).map((panel) => ({
+  ...(['items', 'checks', 'teams'] as const).map((panel) => ({
     what: `the ${panel} of a component`,
     requires: screen,
     shown: roles,
     served: roles,
     ask: () => window.bridge.topology.component[panel]({ id }),
   })),
+  {
+    what: 'the changes of a component',
+    requires: screen,
+    shown: roles,
+    served: roles,
+    ask: () => window.bridge.topology.component.changes({ id, pageSize: 50 }),
+  },
   {
     what: 'the incidents of a component',
     requires: incidents,

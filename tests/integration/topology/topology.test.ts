@@ -279,10 +279,9 @@ describe('a component page', () => {
     const { component } = topology;
     const panels = {
       items: component.items,
-      changes: component.changes,
+      changes: ({ id }: { id: string }) => component.changes({ id, pageSize: 50 }),
       checks: component.checks,
       teams: component.teams,
-      insights: component.insights,
       incidents: ({ id }: { id: string }) => window.bridge.incidents.ofComponent({ componentId: id }),
     };
     const some = ['Payments', 'payments-db', 'payments-worker', 'Search'].map((name) => find(name).id);
@@ -300,7 +299,10 @@ describe('a component page', () => {
         answers.map(({ source }) => source),
         name,
       ).toEqual(some.map(() => 'server'));
-      expect(answers.flatMap(({ data }): unknown[] => data).length, name).toBeGreaterThan(0);
+      expect(
+        answers.flatMap(({ data }): unknown[] => ('changes' in data ? data.changes : data)).length,
+        name,
+      ).toBeGreaterThan(0);
     }
     await sample.fault({ kind: 'drop', path: '*', count: -1 });
     const later = await ask();
@@ -320,10 +322,14 @@ describe('a component page', () => {
     const { id } = find('Payments');
     const names = (await topology.component.items({ id })).data.map(({ item }) => item.name);
     expect(names).toEqual(names.toSorted());
-    const times = (await topology.component.changes({ id })).data.map(({ createdAt }) =>
-      Date.parse(createdAt),
-    );
-    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const timesOf = async (pageSize: number) => {
+      const { changes, total } = (await topology.component.changes({ id, pageSize })).data;
+      return { times: changes.map(({ createdAt }) => Date.parse(createdAt)), total };
+    };
+    const all = await timesOf(1_000);
+    expect(all.times).toEqual(all.times.toSorted((a, b) => b - a));
+    expect(all.total).toBe(all.times.length);
+    expect(await timesOf(2)).toEqual({ times: all.times.slice(0, 2), total: all.total });
   });
 
   it('has no items and no incidents for a malformed id', async () => {
@@ -336,9 +342,9 @@ describe('a component page', () => {
 describe('insights of a component', () => {
   it('are those of its linked items, in the cache and at the server', async () => {
     const { id } = find('payments');
-    const list = (componentId: string) =>
+    const list = (ownComponentId: string) =>
       window.bridge.insights.list({
-        filter: { componentId },
+        filter: { ownComponentId },
         sortBy: 'first_observed',
         sortOrder: 'desc',
         pageIndex: 0,
@@ -353,6 +359,48 @@ describe('insights of a component', () => {
     expect(here.data.total).toBeGreaterThan(0);
     expect(here.data.insights.every(({ item }) => linked.includes(item.id))).toBe(true);
     expect((await list('no id')).data.total).toBe(0);
+  });
+});
+
+describe('a list with a component as filter', () => {
+  const page = { sortOrder: 'desc', pageIndex: 0, pageSize: 1_000 } as const;
+  const insights = (filter: { componentId: string } | { ownComponentId: string }) =>
+    window.bridge.insights.list({ ...page, filter, sortBy: 'first_observed' });
+  const incidents = (component: string, status?: 'ongoing') =>
+    window.bridge.incidents.list({
+      ...page,
+      filter: { component, ...(status && { status }) },
+      sortBy: 'created_at',
+    });
+  const subtreeOf = async (id: string) => [
+    ...unpackComponents((await topology.component.get({ id })).data.packed).byId.keys(),
+  ];
+  const idsOf = (rows: ReadonlyArray<{ readonly id: string }>) => new Set(rows.map(({ id }) => id));
+
+  it('includes the rows of the components below it, each once', async () => {
+    await untilFeeds(window, ['insights', 'incidents', 'components']);
+    for (const name of ['Payments', 'payments', 'payments-worker', 'Search', 'Edge']) {
+      const { id } = find(name);
+      const subtree = await subtreeOf(id);
+      const own = await Promise.all(
+        subtree.map(async (ownComponentId) => (await insights({ ownComponentId })).data),
+      );
+      const found = await insights({ componentId: id });
+      expect(found.source, name).toBe('cache');
+      expect(idsOf(found.data.insights), name).toEqual(idsOf(own.flatMap((one) => one.insights)));
+      const about = await Promise.all(
+        subtree.map(async (componentId) => (await window.bridge.incidents.ofComponent({ componentId })).data),
+      );
+      const isOngoing = ({ status }: { readonly status: string }) => status !== 'closed';
+      const ongoing = await incidents(id, 'ongoing');
+      expect(ongoing.source, name).toBe('cache');
+      expect(idsOf(ongoing.data.incidents), name).toEqual(idsOf(about.flat().filter(isOngoing)));
+      // Closed incidents are incomplete in the cache. The server answers.
+      const all = await incidents(id);
+      expect(all.source, name).toBe('server');
+      expect(idsOf(all.data.incidents), name).toEqual(idsOf(about.flat()));
+      expect(all.data.total, name).toBe(idsOf(about.flat()).size);
+    }
   });
 });
 

@@ -21,9 +21,10 @@ import type { StoryWindow } from '../StoryWindow.ts';
 import { item, longName, page as pageOf } from '../world/catalog.ts';
 import { failsWith, failures, failuresOfEveryScreen, missing } from '../world/failures.ts';
 import { evidence, hypothesis, incidentPage } from '../world/incidents.ts';
+import { insight, insightPage } from '../world/insights.ts';
 import { playbookRun } from '../world/playbooks.ts';
 import { away, signedIn } from '../world/session.ts';
-import { ago, cachedAfterFailure, cachedAnswer, dayMs, hourMs, idOf, serverAnswer } from '../world/times.ts';
+import { ago, cachedAfterFailure, cachedAnswer, dayMs, idOf, serverAnswer } from '../world/times.ts';
 import { assignIds, componentId, oneComponent, packRows, topologyAnswers } from '../world/topology.ts';
 
 const id = componentId('Payments');
@@ -69,8 +70,6 @@ const pageStories: readonly Story[] = [
     expects: ['Dashboard', 'payments-db', 'Requests', '1.2k/s', 'meridian', 'Insights'],
     async followUp(stage) {
       await expectCalls(stage, 'topology.component.get', [{ id }]);
-      // Panels load their data only when opened.
-      await expectCalls(stage, 'topology.component.items', []);
       await expect(cards(stage).first()).toHaveAccessibleName('payments-worker, Unhealthy');
       await expect(cards(stage).nth(1)).toHaveAccessibleName('payments-db, Warning');
       await cards(stage).first().getByRole('link', { name: 'payments-worker', exact: true }).click();
@@ -312,11 +311,23 @@ const linkedMany = Array.from({ length: 500 }, (_, at) => ({
 const panelCalls = [
   ['Catalog', 'topology.component.items'],
   ['Incidents', 'incidents.ofComponent'],
-  ['Changes', 'topology.component.changes'],
   ['Checks', 'topology.component.checks'],
   ['Teams', 'topology.component.teams'],
-  ['Insights', 'topology.component.insights'],
 ] as const;
+
+/** Calls of the panels that load in pages, and their answers without rows. */
+const pagedPanelCalls = [
+  ['Changes', { 'topology.component.changes': serverAnswer({ changes: [], total: 0 }) }],
+  ['Playbooks', { 'playbooks.runs.list': serverAnswer({ runs: [], total: 0 }) }],
+  ['Insights', { 'insights.list': insightPage([]) }],
+] as const;
+
+const emptyPanels = [
+  ...panelCalls.map(([name, call]) => [name, call, { [call]: serverAnswer([]) }] as const),
+  ...pagedPanelCalls.map(
+    ([name, none]) => [name, Object.keys(none)[0] as keyof Answers, none satisfies Partial<Answers>] as const,
+  ),
+];
 
 const onePanel: readonly Story[] = [
   {
@@ -471,12 +482,18 @@ const onePanel: readonly Story[] = [
     path,
     waitsFor: ['Link to catalog'],
     act: openPanel('Insights'),
-    expects: ['CVE-2026-1234 in libssl', 'trivy · payments-worker'],
+    // The summary, as in the list of insights. The message has Markdown or HTML.
+    expects: ['runs as root', 'trivy · payments-ledger'],
     async followUp(stage) {
-      await rowsOf(stage, 'Insights').first().click();
+      const [first] = stage.bridge.calls('insights.list');
+      expect(first?.input).toMatchObject({
+        filter: { ownComponentId: id, status: 'open' },
+        sortBy: 'first_observed',
+      });
+      await rowsOf(stage, 'Insights').filter({ hasText: 'runs as root' }).click();
       await expectAddress(
         stage,
-        `/catalog/insights?component=${id}&type=security&severity=critical&insight=${idOf(6, 1)}`,
+        `/catalog/insights?component=${id}&type=security&severity=high&insight=${idOf(50, 3)}`,
       );
     },
   },
@@ -503,37 +520,72 @@ const allPanels: readonly Story[] = [
     },
   },
   {
-    name: 'show counts from the component before any panel loads',
+    name: 'show the numbers of their own rows before any of them is opened, and the same afterwards',
     path,
-    waitsFor: ['Link to catalog'],
-    expects: ['36'],
+    answers: {
+      'topology.component.checks': serverAnswer([]),
+      'incidents.list': serverAnswer({ incidents: [], total: 3 }),
+      'insights.list': ({ filter }) => insightPage(undefined, filter.ownComponentId === undefined ? 12 : 3),
+      'playbooks.runs.list': serverAnswer({ runs: [playbookRun()], total: 1 }),
+    },
+    waitsFor: ['Link to catalog', '36 below'],
+    expects: ['12 in total', '3 in total'],
     async followUp(stage) {
-      await expect(panel(stage, 'Checks')).toHaveAccessibleName('Checks 36');
-      await expect(panel(stage, 'Incidents')).toHaveAccessibleName('Incidents 1');
-      await expect(panel(stage, 'Insights')).toHaveAccessibleName('Insights 7');
-      await expect(panel(stage, 'Teams')).toHaveAccessibleName('Teams 1');
-      await expect(panel(stage, 'Catalog')).toHaveAccessibleName('Catalog');
+      const counts = {
+        Catalog: 2,
+        Incidents: 1,
+        Changes: 1,
+        Checks: 0,
+        Playbooks: 1,
+        Teams: 1,
+        Insights: 3,
+      };
+      for (const [name, count] of Object.entries(counts))
+        await expect(panel(stage, name)).toHaveAccessibleName(`${name} ${count}`);
+      for (const [name, count] of Object.entries(counts)) {
+        await openPanel(name)(stage);
+        await expect(sidebar(stage).locator('[data-panel-body]:visible [data-row]')).toHaveCount(count);
+        await expect(panel(stage, name)).toHaveAccessibleName(`${name} ${count}`);
+      }
     },
   },
-  ...panelCalls.map(
-    ([name, call]): Story => ({
+  {
+    name: 'link to the lists with the rows of the component and of all components below it',
+    path,
+    answers: {
+      'incidents.list': serverAnswer({ incidents: [], total: 3 }),
+      'insights.list': ({ filter }) => insightPage(undefined, filter.ownComponentId === undefined ? 12 : 3),
+    },
+    waitsFor: ['Link to catalog', '12 in total'],
+    expects: ['36 in total'],
+    async followUp(stage) {
+      const addressOfTotal = (name: string) =>
+        expect(
+          sidebar(stage).getByRole('link', { name: new RegExp(`: ${name} of this component and of all`) }),
+        );
+      await addressOfTotal('Checks').toHaveAttribute('href', `/health?component=${id}&hidePassing=false`);
+      await addressOfTotal('Insights').toHaveAttribute(
+        'href',
+        `/catalog/insights?component=${id}&status=open`,
+      );
+      await addressOfTotal('Incidents').toHaveAttribute('href', `/incidents?component=${id}&status=open`);
+      await openPanel('Incidents')(stage);
+      await press(stage, 'Status Open');
+      await stage.page.getByRole('option', { name: 'All', exact: true }).click();
+      await addressOfTotal('Incidents').toHaveAttribute('href', `/incidents?component=${id}&status=all`);
+    },
+  },
+  ...emptyPanels.map(
+    ([name, , none]): Story => ({
       name: `show an empty state in ${name}`,
       path,
-      answers: { [call]: serverAnswer([]) },
+      answers: none,
       waitsFor: ['Link to catalog'],
       act: openPanel(name),
       expects: ['No details found'],
     }),
   ),
-  {
-    name: 'show an empty state in Playbooks',
-    path,
-    answers: { 'playbooks.runs.list': serverAnswer({ runs: [], total: 0 }) },
-    waitsFor: ['Link to catalog'],
-    act: openPanel('Playbooks'),
-    expects: ['No details found'],
-  },
-  ...panelCalls.flatMap(([name, call]) =>
+  ...emptyPanels.flatMap(([name, call, none]) =>
     failuresOfEveryScreen.map(
       (failure): Story => ({
         name: `show an error in ${name} alone when the server is ${failure.name}`,
@@ -545,7 +597,7 @@ const allPanels: readonly Story[] = [
         async followUp(stage) {
           await sidebar(stage).getByText('Details', { exact: true }).last().click();
           await expect(sidebar(stage).locator('pre')).toContainText(failure.details);
-          stage.bridge.answer({ [call]: serverAnswer([]) });
+          stage.bridge.answer(none);
           await press(stage, 'Try again');
           await expectTexts(stage, ['No details found']);
           await openPanel('Details')(stage);
@@ -604,16 +656,12 @@ const allPanels: readonly Story[] = [
     name: 'show long names',
     path,
     answers: {
-      'topology.component.insights': serverAnswer([
-        {
-          id: idOf(6, 7),
-          item: { id: idOf(1, 1), name: longName, type: longName, configClass: null },
+      'insights.list': insightPage([
+        insight({
+          item: { id: idOf(1, 1), name: longName, type: longName, deletedAt: null },
           analyzer: longName,
-          type: 'security',
-          severity: 'high',
-          message: longName,
-          firstObservedAt: ago(hourMs),
-        },
+          summary: longName,
+        }),
       ]),
     },
     waitsFor: ['Link to catalog'],

@@ -280,32 +280,24 @@ export const topologyAnswers = {
     { item: { ...item(2, 'payments-config'), deletedAt: null }, manual: true, unlinkedAt: null },
     { item: { ...item(3, 'payments-old'), deletedAt: ago(dayMs) }, manual: false, unlinkedAt: ago(dayMs) },
   ]),
-  'topology.component.changes': serverAnswer([
-    {
-      id: idOf(5, 1),
-      item: item(1, 'payments-worker'),
-      type: 'diff',
-      severity: 'info',
-      createdAt: ago(33 * minuteMs),
-    },
-  ]),
+  'topology.component.changes': serverAnswer({
+    changes: [
+      {
+        id: idOf(5, 1),
+        item: item(1, 'payments-worker'),
+        type: 'diff',
+        severity: 'info',
+        createdAt: ago(33 * minuteMs),
+      },
+    ],
+    total: 1,
+  }),
   'topology.component.checks': serverAnswer([
     { id: idOf(4, 1), name: 'home page', type: 'http', severity: 'high', status: 'unhealthy' },
     { id: idOf(4, 2), name: 'ledger', type: 'postgres', severity: null, status: 'healthy' },
   ]),
   'topology.component.teams': serverAnswer([
     { id: idOf(11, 1), name: 'Payments', icon: 'users', role: 'owner' },
-  ]),
-  'topology.component.insights': serverAnswer([
-    {
-      id: idOf(6, 1),
-      item: item(1, 'payments-worker'),
-      analyzer: 'trivy',
-      type: 'security',
-      severity: 'critical',
-      message: 'CVE-2026-1234 in libssl',
-      firstObservedAt: ago(2 * dayMs),
-    },
   ]),
   'topology.snapshot': async function* () {
     yield { stage: 'offer', path: '/save/1' } as const;

@@ -1,26 +1,55 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { useAfterPaint } from '#kit/afterPaint.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 import { CountBadge } from '#kit/status/CountBadge.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import styles from './ComponentSidebar.module.css';
 import { messages } from './messages.ts';
 import { type PanelId, useOpenPanel } from './openPanel.ts';
 
+/** Rows of the component and of all components below it, and the list that shows them. */
+export interface SubtreeTotal {
+  readonly count: number;
+  readonly href: string;
+}
+
 interface SidebarPanelProps {
   readonly panel: PanelId;
+  /** Number of rows in the panel. Undefined until loaded. */
   readonly count?: number | undefined;
+  /** Shown if it differs from the panel's own number. */
+  readonly total?: SubtreeTotal | undefined;
   readonly children: ReactNode;
 }
 
-/** Whether a panel is open. Only open panels run their query. */
-export const useIsOpen = (panel: PanelId): boolean => useOpenPanel(({ open }) => open === panel);
+const useIsOpen = (panel: PanelId): boolean => useOpenPanel(({ open }) => open === panel);
 
-export function SidebarPanel({ panel, count, children }: SidebarPanelProps) {
+/** Whether a panel may load: the open one at once, the others after the first paint, for their numbers. */
+export function useMayLoad(panel: PanelId): boolean {
+  const isOpen = useIsOpen(panel);
+  const isPainted = useAfterPaint(true);
+  return isOpen || isPainted;
+}
+
+function TotalLink({ panel, own, total }: { panel: PanelId; own: number; total: SubtreeTotal }) {
+  const number = formatInteger(total.count);
+  const text = own === 0 ? messages.panel.below(number) : messages.panel.inTotal(number);
+  const name = messages.panel.totalNote(text, messages.panels[panel]);
+  return (
+    <Link to={total.href} className={styles.total} aria-label={name} data-tooltip={name}>
+      {text}
+    </Link>
+  );
+}
+
+export function SidebarPanel({ panel, count, total, children }: SidebarPanelProps) {
   const open = useIsOpen(panel);
   const toggle = useOpenPanel((state) => state.toggle);
   const id = useId();
   return (
     <div className={styles.panel} data-open={open}>
-      <h2>
+      <h2 className={styles.heading}>
         <button
           type="button"
           id={`${id}-name`}
@@ -33,6 +62,9 @@ export function SidebarPanel({ panel, count, children }: SidebarPanelProps) {
           <span className={styles.title}>{messages.panels[panel]}</span>
           {count !== undefined && <CountBadge count={count} />}
         </button>
+        {count !== undefined && total !== undefined && total.count > count && (
+          <TotalLink panel={panel} own={count} total={total} />
+        )}
       </h2>
       <section
         id={`${id}-body`}

@@ -38,6 +38,10 @@ export const messages = {
   panel: {
     empty: 'No details found',
     again: 'Try again',
+    below: (number: string) => `${number} below`,
+    inTotal: (number: string) => `${number} in total`,
+    totalNote: (text: string, panel: string) =>
+      `${text}: ${panel} of this component and of all components below it`,
   },
   facts: {
     headlines: 'Headline properties',

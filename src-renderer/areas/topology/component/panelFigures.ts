@@ -6,21 +6,13 @@ import {
 } from '#contract/rules/incidents.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import type { LinkedItem } from '#contract/topology.ts';
-import type { PanelId } from './openPanel.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
 const sum = (counts: Counts): number => Object.values(counts).reduce((all, count) => all + count, 0);
-const sumOfAll = (counts: Readonly<Record<string, Counts>>): number =>
-  Object.values(counts).reduce((all, some) => all + sum(some), 0);
 
-/** Row count of a panel according to the component itself, available before the panel's query. */
-export function knownCount({ summary, teams }: Component, panel: PanelId): number | undefined {
-  if (panel === 'checks') return sum(summary.checks);
-  if (panel === 'incidents') return sumOfAll(summary.incidents);
-  if (panel === 'insights') return sumOfAll(summary.insights);
-  return panel === 'teams' ? teams.length : undefined;
-}
+/** Number of checks of a component and of all components below it, as the server adds them up. */
+export const checksInSubtree = ({ summary }: Component): number => sum(summary.checks);
 
 /** Whether the toggle hides an item: it is deleted or no longer linked. */
 export const isDeletedOrUnlinked = ({ item, unlinkedAt }: LinkedItem): boolean =>
@@ -51,7 +43,7 @@ export function groupByType(items: readonly LinkedItem[]): readonly ItemsOfType[
     }));
 }
 
-interface IncidentChoice {
+export interface IncidentChoice {
   /** Undefined for all types. */
   readonly type: IncidentType | undefined;
   /** Undefined for all statuses. */

@@ -15,7 +15,7 @@ import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { groupByType, isDeletedOrUnlinked } from '../panelFigures.ts';
 import { RowLink } from '../RowLink.tsx';
-import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
+import { SidebarPanel, useMayLoad } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
 const { catalog: texts } = messages;
@@ -60,10 +60,10 @@ function LinkedItemRow({
 }
 
 export function CatalogPanel({ component }: PanelProps) {
-  const open = useIsOpen('catalog');
+  const mayLoad = useMayLoad('catalog');
   const [hide, setHide] = useHidesDeleted('areDeletedConfigsHidden');
   const query = useQuery(
-    queries.topology.component.items.queryOptions({ input: { id: component.id }, enabled: open }),
+    queries.topology.component.items.queryOptions({ input: { id: component.id }, enabled: mayLoad }),
   );
   const all = query.data?.data;
   const shown = useMemo(() => all?.filter((linked) => !hide || !isDeletedOrUnlinked(linked)), [all, hide]);

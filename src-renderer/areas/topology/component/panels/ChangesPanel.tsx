@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentChange } from '#contract/topology.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
@@ -10,22 +10,33 @@ import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { RowLink } from '../RowLink.tsx';
-import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
+import { SidebarPanel, useMayLoad } from '../SidebarPanel.tsx';
+import { usePageSize } from '../usePageSize.ts';
 import type { PanelProps } from './PanelProps.ts';
 
 const addressOf = ({ id, item }: ComponentChange): string =>
   `/catalog/${encodeURIComponent(item.id)}/changes${stringifySearch({ change: id })}`;
 
 export function ChangesPanel({ component }: PanelProps) {
-  const open = useIsOpen('changes');
-  const query = useQuery(
-    queries.topology.component.changes.queryOptions({ input: { id: component.id }, enabled: open }),
-  );
-  const changes = query.data?.data;
+  const mayLoad = useMayLoad('changes');
+  const { pageSize, moreOf } = usePageSize();
+  const query = useQuery({
+    ...queries.topology.component.changes.queryOptions({
+      input: { id: component.id, pageSize },
+      enabled: mayLoad,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { changes = [], total } = query.data?.data ?? {};
   return (
-    <SidebarPanel panel="changes" count={changes?.length}>
-      <PanelBody query={query} empty={changes?.length === 0}>
-        <PanelRows label={messages.panels.changes} rows={changes ?? []} keyOf={({ id }) => id}>
+    <SidebarPanel panel="changes" count={total}>
+      <PanelBody query={query} empty={changes.length === 0}>
+        <PanelRows
+          label={messages.panels.changes}
+          rows={changes}
+          keyOf={({ id }) => id}
+          onEnd={moreOf(changes.length, total, query.isPlaceholderData)}
+        >
           {(change) => {
             const shape = severityShape(change.severity);
             const { name, type, configClass } = change.item;

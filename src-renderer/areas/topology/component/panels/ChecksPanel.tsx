@@ -8,13 +8,16 @@ import { healthLooks } from '#parts/components/componentLook.ts';
 import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
-import { knownCount } from '../panelFigures.ts';
+import { checksInSubtree } from '../panelFigures.ts';
 import { RowLink } from '../RowLink.tsx';
-import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
+import { SidebarPanel, useMayLoad } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
 /** The web client links to a check with the same parameters. */
 const addressOf = (checkId: string): string => `/health${stringifySearch({ checkId, timeRange: '1h' })}`;
+
+const totalHref = (component: string): string =>
+  `/health${stringifySearch({ component, hidePassing: 'false' })}`;
 
 const lookOf = (status: string | null) =>
   healthLooks[status === 'healthy' || status === 'unhealthy' || status === 'warning' ? status : 'unknown'];
@@ -22,13 +25,17 @@ const lookOf = (status: string | null) =>
 const keyOf = ({ id }: ComponentCheck): string => id;
 
 export function ChecksPanel({ component }: PanelProps) {
-  const open = useIsOpen('checks');
+  const mayLoad = useMayLoad('checks');
   const query = useQuery(
-    queries.topology.component.checks.queryOptions({ input: { id: component.id }, enabled: open }),
+    queries.topology.component.checks.queryOptions({ input: { id: component.id }, enabled: mayLoad }),
   );
   const checks = query.data?.data;
   return (
-    <SidebarPanel panel="checks" count={checks?.length ?? knownCount(component, 'checks')}>
+    <SidebarPanel
+      panel="checks"
+      count={checks?.length}
+      total={{ count: checksInSubtree(component), href: totalHref(component.id) }}
+    >
       <PanelBody query={query} empty={checks?.length === 0}>
         <PanelRows label={messages.panels.checks} rows={checks ?? []} keyOf={keyOf}>
           {({ id, name, type, status }) => {

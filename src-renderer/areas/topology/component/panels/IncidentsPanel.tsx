@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isGranted } from '#contract/rules/guards.ts';
 import {
@@ -7,6 +7,7 @@ import {
   incidentStatuses,
   incidentTypes,
 } from '#contract/rules/incidents.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -22,9 +23,9 @@ import {
 import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
-import { knownCount, matchesChoice } from '../panelFigures.ts';
+import { type IncidentChoice, matchesChoice } from '../panelFigures.ts';
 import { RowLink } from '../RowLink.tsx';
-import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
+import { SidebarPanel, type SubtreeTotal, useMayLoad } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
 const { incidents: texts } = messages;
@@ -38,19 +39,47 @@ const optionsOf = <Value extends string>(
 const typeOptions = optionsOf(incidentTypes, typeLooks);
 const statusOptions = optionsOf(incidentStatuses, statusLooks);
 
+/** Number of matching incidents about the component or a component below it, and the list that shows them. */
+function useSubtreeTotal(
+  { id, children }: PanelProps['component'],
+  { type, status }: IncidentChoice,
+  mayLoad: boolean,
+): SubtreeTotal | undefined {
+  const query = useQuery({
+    ...queries.incidents.list.queryOptions({
+      input: {
+        filter: { component: id, ...(type && { type }), ...(status && { status }) },
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: 1,
+      },
+      enabled: mayLoad && children.length > 0,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    query.data && {
+      count: query.data.data.total,
+      href: `/incidents${stringifySearch({ component: id, type, status: status ?? 'all' })}`,
+    }
+  );
+}
+
 function ComponentIncidents({ component }: PanelProps) {
-  const open = useIsOpen('incidents');
+  const mayLoad = useMayLoad('incidents');
   const [type, setType] = useState<IncidentType>();
   const [status, setStatus] = useState<IncidentStatus | undefined>('open');
   const query = useQuery(
-    queries.incidents.ofComponent.queryOptions({ input: { componentId: component.id }, enabled: open }),
+    queries.incidents.ofComponent.queryOptions({ input: { componentId: component.id }, enabled: mayLoad }),
   );
   const incidents = query.data?.data;
   const shown = useMemo(() => incidents?.filter(matchesChoice({ type, status })), [incidents, type, status]);
   const others = (incidents?.length ?? 0) - (shown?.length ?? 0);
+  const total = useSubtreeTotal(component, { type, status }, mayLoad);
   const note = others > 0 && <p className={styles.note}>{texts.others(others)}</p>;
   return (
-    <SidebarPanel panel="incidents" count={shown?.length ?? knownCount(component, 'incidents')}>
+    <SidebarPanel panel="incidents" count={shown?.length} total={total}>
       <PanelBody
         query={query}
         empty={shown?.length === 0}

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -9,18 +8,16 @@ import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { RowLink } from '../RowLink.tsx';
-import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
+import { SidebarPanel, useMayLoad } from '../SidebarPanel.tsx';
+import { usePageSize } from '../usePageSize.ts';
 import type { PanelProps } from './PanelProps.ts';
 
-/** Runs requested initially and added per scroll; maximum number of runs. */
-const batchSize = 50;
-const maxRuns = 1_000;
 /** Refetch interval in milliseconds, because runs progress. */
 const refetchIntervalMs = 30_000;
 
 export function PlaybooksPanel({ component }: PanelProps) {
-  const open = useIsOpen('playbooks');
-  const [pageSize, setPageSize] = useState(batchSize);
+  const mayLoad = useMayLoad('playbooks');
+  const { pageSize, moreOf } = usePageSize();
   const query = useQuery({
     ...queries.playbooks.runs.list.queryOptions({
       input: {
@@ -30,15 +27,12 @@ export function PlaybooksPanel({ component }: PanelProps) {
         pageIndex: 0,
         pageSize,
       },
-      enabled: open,
+      enabled: mayLoad,
     }),
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   });
   const { runs = [], total } = query.data?.data ?? {};
-  const onMore = useCallback(() => setPageSize((size) => Math.min(maxRuns, size + batchSize)), []);
-  const hasMore =
-    !query.isPlaceholderData && total !== undefined && runs.length < total && pageSize < maxRuns;
   return (
     <SidebarPanel panel="playbooks" count={total}>
       <PanelBody query={query} empty={runs.length === 0}>
@@ -46,7 +40,7 @@ export function PlaybooksPanel({ component }: PanelProps) {
           label={messages.panels.playbooks}
           rows={runs}
           keyOf={({ id }) => id}
-          onEnd={hasMore ? onMore : undefined}
+          onEnd={moreOf(runs.length, total, query.isPlaceholderData)}
         >
           {(run) => {
             const { shape, word } = runStatusOf(run.status);

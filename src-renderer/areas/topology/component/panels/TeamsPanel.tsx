@@ -6,22 +6,21 @@ import { Icon } from '#kit/icons/Icon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
-import { knownCount } from '../panelFigures.ts';
 import { RowLink } from '../RowLink.tsx';
-import { SidebarPanel, useIsOpen } from '../SidebarPanel.tsx';
+import { SidebarPanel, useMayLoad } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
 /** A team may have several roles. */
 const keyOf = ({ id, role }: ComponentTeam): string => `${id} ${role ?? ''}`;
 
 export function TeamsPanel({ component }: PanelProps) {
-  const open = useIsOpen('teams');
+  const mayLoad = useMayLoad('teams');
   const query = useQuery(
-    queries.topology.component.teams.queryOptions({ input: { id: component.id }, enabled: open }),
+    queries.topology.component.teams.queryOptions({ input: { id: component.id }, enabled: mayLoad }),
   );
   const teams = query.data?.data;
   return (
-    <SidebarPanel panel="teams" count={teams?.length ?? knownCount(component, 'teams')}>
+    <SidebarPanel panel="teams" count={teams?.length}>
       <PanelBody query={query} empty={teams?.length === 0}>
         <PanelRows label={messages.panels.teams} rows={teams ?? []} keyOf={keyOf}>
           {({ id, name, icon, role }) => (
