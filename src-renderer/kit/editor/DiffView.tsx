@@ -7,11 +7,14 @@ export function DiffView({
   load = loadMonaco,
   height = 240,
   layout = 'side-by-side',
+  navigable = false,
   ...rest
 }: DiffViewProps) {
   return (
     <EditorLoader load={load} height={height}>
-      {(monaco) => <MountedDiff {...rest} height={height} layout={layout} monaco={monaco} />}
+      {(monaco) => (
+        <MountedDiff {...rest} height={height} layout={layout} navigable={navigable} monaco={monaco} />
+      )}
     </EditorLoader>
   );
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { DiffNavigation } from './DiffNavigation.tsx';
 import type { DiffViewProps } from './DiffViewProps.ts';
 import styles from './Editor.module.css';
 import { editorOptions } from './editorOptions.ts';
@@ -25,9 +26,11 @@ export function MountedDiff({
   label,
   layout,
   height,
+  navigable,
 }: MountedDiffProps) {
   const container = useRef<HTMLDivElement>(null);
   const diffEditor = useRef<editor.IStandaloneDiffEditor>(undefined);
+  const [count, setCount] = useState<number>();
   const isSideBySide = useEffectEvent(() => layout === 'side-by-side');
 
   useEffect(() => {
@@ -47,13 +50,16 @@ export function MountedDiff({
       renderGutterMenu: false,
       renderMarginRevertIcon: false,
       ignoreTrimWhitespace: false,
+      hideUnchangedRegions: { enabled: navigable, contextLineCount: 3, minimumLineCount: 3 },
     });
     diffEditor.current = instance;
+    // Null while a comparison runs.
+    instance.onDidUpdateDiff(() => setCount(instance.getLineChanges()?.length));
     return () => {
       instance.dispose();
       diffEditor.current = undefined;
     };
-  }, [api, label]);
+  }, [api, label, navigable]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new label makes a new editor.
   useEffect(() => {
@@ -61,6 +67,8 @@ export function MountedDiff({
     const after = api.editor.createModel(modified, languageFor(modified, language));
     const compared = diffEditor.current?.createViewModel({ original: before, modified: after });
     diffEditor.current?.setModel(compared ?? null);
+    // Waits until the texts are compared.
+    if (navigable) diffEditor.current?.revealFirstDiff();
     return () => {
       diffEditor.current?.setModel(null);
       // Dispose the view model first: it cancels the running
@@ -69,7 +77,7 @@ export function MountedDiff({
       before.dispose();
       after.dispose();
     };
-  }, [api, original, modified, language, label]);
+  }, [api, original, modified, language, label, navigable]);
 
   useEffect(() => {
     // Monaco clears the labels when they are missing from the options.
@@ -81,6 +89,7 @@ export function MountedDiff({
 
   return (
     <div className={clsx(styles.editor, height === 'fill' && styles.fill)}>
+      {navigable && <DiffNavigation count={count} onGo={(target) => diffEditor.current?.goToDiff(target)} />}
       <section
         aria-label={label}
         className={clsx(styles.box, styles.view)}

@@ -1,3 +1,5 @@
+import { formatInteger } from '../format/formatNumber.ts';
+
 export const messages = {
   loading: 'loading editor...',
   failed: 'The editor could not be loaded',
@@ -13,6 +15,10 @@ export const messages = {
   moreProblems: (count: number): string => `and ${count} more`,
   textTooDeep: 'This text is nested too deeply to check. Validation is off.',
   schemaTooDeep: 'The schema is nested too deeply to use. Completion and validation are off.',
+  differences: (count: number): string =>
+    `${formatInteger(count)} ${count === 1 ? 'difference' : 'differences'}`,
+  previousDifference: 'Previous difference (P)',
+  nextDifference: 'Next difference (N)',
   before: 'before',
   after: 'after',
 } as const;

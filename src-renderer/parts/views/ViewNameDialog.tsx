@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { maxViews, viewNameKey, viewNameProblem, viewSentences } from '#contract/rules/views.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { Form } from '#kit/form/Form.tsx';
+import { selectedFirstField } from '#kit/form/firstField.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
@@ -26,6 +27,7 @@ interface ViewNameDialogProps {
 export function ViewNameDialog(props: ViewNameDialogProps) {
   const { title, submitLabel, name, id, hint, call, done, onClose } = props;
   const views = useSavedViews();
+  const body = useRef<HTMLDivElement>(null);
   const rows = useMemo((): readonly FieldRow[] => {
     const check = (typed: unknown) => {
       const text = String(typed).trim();
@@ -46,26 +48,35 @@ export function ViewNameDialog(props: ViewNameDialogProps) {
   });
   const full = id === undefined && (views?.length ?? 0) >= maxViews;
   return (
-    <Dialog title={title} open size="small" isLocked={busy} onClose={onClose}>
-      <FieldSizeContext value="dialog">
-        <Form
-          isInDialog
-          label={title}
-          form={form}
-          disabledReason={full ? messages.full : undefined}
-          onSubmit={async (values) => {
-            await submit(String(values.name).trim());
-            onClose();
-          }}
-          submitLabel={submitLabel}
-          describeFailure={toDisplayFailure}
-          actions={
-            <Button disabled={busy} onClick={onClose}>
-              {messages.cancel}
-            </Button>
-          }
-        />
-      </FieldSizeContext>
+    <Dialog
+      title={title}
+      open
+      size="small"
+      isLocked={busy}
+      initialFocus={() => selectedFirstField(body.current)}
+      onClose={onClose}
+    >
+      <div ref={body}>
+        <FieldSizeContext value="dialog">
+          <Form
+            isInDialog
+            label={title}
+            form={form}
+            disabledReason={full ? messages.full : undefined}
+            onSubmit={async (values) => {
+              await submit(String(values.name).trim());
+              onClose();
+            }}
+            submitLabel={submitLabel}
+            describeFailure={toDisplayFailure}
+            actions={
+              <Button disabled={busy} onClick={onClose}>
+                {messages.cancel}
+              </Button>
+            }
+          />
+        </FieldSizeContext>
+      </div>
     </Dialog>
   );
 }

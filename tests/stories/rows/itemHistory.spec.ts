@@ -14,6 +14,15 @@ const states = [
   { image: 'payments-worker:3.18.2', replicas: 6 },
 ].map((state) => `${JSON.stringify(state, null, 2)}\n`);
 
+/** A long document with a difference near its start and one at its end. */
+const longStates = [0, 1].map((version) => {
+  const lines = Object.fromEntries(
+    Array.from({ length: 200 }, (_one, at) => [`k${at + 1000}`, `line ${at}`]),
+  );
+  const changed = version === 0 ? {} : { k1040: 'changed here', k1190: 'changed at the end' };
+  return `${JSON.stringify({ ...lines, ...changed }, null, 2)}\n`;
+});
+
 const step = (place: number, values: Partial<ConfigStep> = {}): ConfigStep => ({
   id: idOf(42, place),
   at: ago(place === 2 ? hourMs : 3 * dayMs),
@@ -51,6 +60,29 @@ const stories: readonly Story[] = [
       await expectTexts(stage, ['3.17.2']);
       await stage.page.keyboard.press('Escape');
       await expect(stage.page).not.toHaveURL(/compare=/);
+    },
+  },
+  {
+    name: 'counts the differences, folds unchanged lines, and goes from one to the next',
+    path,
+    answers: {
+      'catalog.item.get': serverAnswer(
+        wholeItem({ configText: longStates[1]?.trimEnd() ?? '', configFormat: 'json' }),
+      ),
+      'changes.history': history([
+        step(2, { diff: createTwoFilesPatch('before', 'after', longStates[0] ?? '', longStates[1] ?? '') }),
+      ]),
+    },
+    expects: ['2 differences', 'changed here', /hidden lines/],
+    expectsNot: [/line 100/],
+    async followUp(stage) {
+      const { page } = stage;
+      await page.keyboard.press('n');
+      await expectTexts(stage, ['changed at the end']);
+      await page.keyboard.press('p');
+      await expectTexts(stage, ['changed here']);
+      await press(stage, 'Next difference (N)');
+      await expectTexts(stage, ['changed at the end']);
     },
   },
   {

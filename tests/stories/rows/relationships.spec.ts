@@ -67,8 +67,43 @@ const tableStories: readonly Story[] = [
   {
     name: 'shows an empty table when there are no related items',
     path,
-    answers: { 'relationships.list': cachedAfterFailure(related([root], [])) },
-    expects: ['No related items', /Turn on Incoming or Soft/],
+    answers: {
+      'relationships.list': cachedAfterFailure(related([root], [])),
+      'relationships.count': cachedAfterFailure(0),
+    },
+    expects: ['No related items', 'This item has no relationships.'],
+  },
+  {
+    name: 'counts the relationships that the defaults hide, and shows them',
+    path,
+    answers: {
+      'relationships.list': cachedAfterFailure(related([root], [])),
+      'relationships.count': cachedAfterFailure(5),
+    },
+    expects: ['No outgoing and hard relationships', /This item has 5 related items/],
+    async followUp(stage) {
+      stage.bridge.answer({ 'relationships.list': cachedAfterFailure(usualRelated) });
+      await press(stage, 'Show all relationships');
+      await expectTexts(stage, ['payments-ledger-5c9f4']);
+      await expect(stage.page).toHaveURL(/incoming=true/);
+      await expect(stage.page).toHaveURL(/relation=soft/);
+    },
+  },
+  {
+    name: 'calls the items above an item its parents while incoming relationships are hidden',
+    path,
+    answers: {
+      'relationships.list': cachedAfterFailure(
+        related(
+          [root, ...usualRelated.items.slice(1, 3)],
+          [
+            [0, 1],
+            [2, 0],
+          ],
+        ),
+      ),
+    },
+    expects: ['Outgoing', 'Parents'],
   },
   {
     name: 'clears filters that match nothing',
@@ -263,7 +298,10 @@ const graphStories: readonly Story[] = [
   {
     name: 'shows an empty graph when there are no related items',
     path: graphPath,
-    answers: { 'relationships.list': cachedAfterFailure(related([root], [])) },
+    answers: {
+      'relationships.list': cachedAfterFailure(related([root], [])),
+      'relationships.count': cachedAfterFailure(0),
+    },
     expects: ['No related items'],
   },
   {

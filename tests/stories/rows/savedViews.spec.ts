@@ -96,6 +96,17 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
+    name: 'selects the suggested name, so that typing replaces it',
+    path: '/agents',
+    expects: ['Agents'],
+    async followUp(stage) {
+      await press(stage, 'Save view');
+      await expect(field(stage, /^Name/)).toBeFocused();
+      await stage.page.keyboard.type('Mine');
+      await expect(field(stage, /^Name/)).toHaveValue('Mine');
+    },
+  },
+  {
     name: 'explains views of forbidden or unknown pages',
     path: '/catalog',
     answers: {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConfigStep } from '#contract/changes.ts';
 import {
   currentVersionId,
+  lastEffectiveStep,
   readCompared,
   textAt,
   writeCompared,
@@ -86,4 +87,28 @@ it('an address without two versions compares the last change with the present', 
   expect(readCompared('..', 'x')).toEqual({ from: 'x', to: currentVersionId });
   expect(readCompared('', undefined)).toEqual({ from: currentVersionId, to: currentVersionId });
   expect(readCompared(writeCompared({ from: 'a', to: 'b' }), 'x')).toEqual({ from: 'a', to: 'b' });
+});
+
+describe('the last change that is more than a change of the status', () => {
+  const states = [
+    { spec: { image: '1' }, status: { ready: 1 } },
+    { spec: { image: '2' }, status: { ready: 1 } },
+    { spec: { image: '2' }, status: { ready: 0 }, metadata: { name: 'a' } },
+    { spec: { image: '2' }, status: { ready: 1 }, metadata: { name: 'a', resourceVersion: '7' } },
+  ];
+
+  it('skips changes of the status and of the version of the resource', () => {
+    const all = stepsOf(states);
+    expect(lastEffectiveStep(textOf(states[3]), all)?.id).toBe('step 1');
+    const withoutNames = [states[1], { ...states[1], status: { ready: 2 } }];
+    const steps = stepsOf([states[0], ...withoutNames]);
+    expect(lastEffectiveStep(textOf(withoutNames[1]), steps)?.id).toBe('step 0');
+  });
+
+  it('is the last change if no other change is found', () => {
+    const steps = stepsOf([states[1], { ...states[1], status: { ready: 2 } }]);
+    expect(lastEffectiveStep(textOf({ ...states[1], status: { ready: 2 } }), steps)?.id).toBe('step 0');
+    expect(lastEffectiveStep('{}', [])).toBeUndefined();
+    expect(lastEffectiveStep('{"other": 1}', steps)?.id).toBe('step 0');
+  });
 });

@@ -44,7 +44,7 @@ describe('foldChanges', () => {
     expect(lines.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   });
 
-  it('folds no configuration changes without a summary, because a line does not tell them apart', () => {
+  it('folds no configuration changes without a summary, because different ones look the same', () => {
     const diff = { type: 'diff', summary: null };
     expect(foldChanges([change('b', 2, diff), change('a', 1, diff)])).toHaveLength(2);
   });

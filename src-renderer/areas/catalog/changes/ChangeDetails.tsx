@@ -61,7 +61,7 @@ function Diff({ diff }: { readonly diff: string }) {
       <div className={styles.bar}>
         <SegmentedInput label={texts.layout} small value={layout} options={layouts} onChange={setLayout} />
       </div>
-      <DiffView {...sides} language="json" label={texts.diff} layout={layout} height={textHeight} />
+      <DiffView {...sides} language="json" label={texts.diff} layout={layout} height={textHeight} navigable />
     </>
   );
 }

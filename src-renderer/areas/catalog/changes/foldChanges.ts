@@ -7,7 +7,7 @@ export interface ChangeLine extends Change {
   readonly folded?: number;
 }
 
-/** What a line displays of a change, except for its times. Undefined if the line does not tell changes apart. */
+/** What a line displays of a change, except for its times. Undefined if two different changes can look the same. */
 function lookOf({
   type,
   severity,

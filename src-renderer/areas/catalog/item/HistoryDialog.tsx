@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ConfigStep } from '#contract/changes.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { DiffView } from '#kit/editor/DiffView.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { clockNow } from '#kit/format/clock.ts';
 import { formatInstant } from '#kit/format/formatAge.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
@@ -11,7 +12,13 @@ import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
-import { currentVersionId, readCompared, textAt, writeCompared } from './configVersions.ts';
+import {
+  currentVersionId,
+  lastEffectiveStep,
+  readCompared,
+  textAt,
+  writeCompared,
+} from './configVersions.ts';
 import styles from './HistoryDialog.module.css';
 import { messages } from './messages.ts';
 
@@ -23,17 +30,21 @@ const layouts = [
 /** Pixels. */
 const diffHeight = 460;
 
-/** Formats an instant to the second: `2026-11-23 14:05:12`. */
-const formatToSecond = (instant: string): string =>
-  formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
+/** Formats an instant as short as it is distinct: the time of today, the day of this year, the whole date. */
+function formatVersionTime(instant: string, nowMs: number): string {
+  const [date = '', time = ''] = formatInstant(instant).split(' ');
+  const today = formatInstant(new Date(nowMs).toISOString());
+  if (today.startsWith(date)) return time.slice(0, 'HH:mm:ss'.length);
+  const minutes = time.slice(0, 'HH:mm'.length);
+  return `${today.startsWith(date.slice(0, 'YYYY'.length)) ? date.slice('YYYY-'.length) : date} ${minutes}`;
+}
 
 const versionOptionsOf = (steps: readonly ConfigStep[]): readonly Option[] => [
   { value: currentVersionId, label: texts.now },
   ...steps.map(
     ({ id, at, summary, by }): Option => ({
       value: id,
-      label: texts.before(formatToSecond(at), summary ?? ''),
-      detail: by ?? undefined,
+      label: texts.before(formatVersionTime(at, clockNow()), summary ?? by ?? ''),
     }),
   ),
 ];
@@ -47,7 +58,8 @@ interface ComparisonProps {
 
 function Comparison({ current, steps, compared, onCompare }: ComparisonProps) {
   const [layout, setLayout] = useState<(typeof layouts)[number]['value']>('side-by-side');
-  const { from, to } = readCompared(compared, steps[0]?.id);
+  const effective = useMemo(() => lastEffectiveStep(current, steps)?.id, [current, steps]);
+  const { from, to } = readCompared(compared, effective);
   const versionOptions = versionOptionsOf(steps);
   const original = textAt(current, steps, from);
   const modified = textAt(current, steps, to);
@@ -82,6 +94,7 @@ function Comparison({ current, steps, compared, onCompare }: ComparisonProps) {
           label={texts.diff}
           layout={layout}
           height={diffHeight}
+          navigable
         />
       )}
     </>

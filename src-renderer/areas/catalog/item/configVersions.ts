@@ -41,6 +41,40 @@ export function textAt(
   return undefined;
 }
 
+/** Fields that the cluster writes: they change without a change of what was configured. */
+const reportedMetadata = ['resourceVersion', 'managedFields', 'generation'];
+
+/** Returns a document without its status and the metadata that the cluster writes. Undefined if it is not JSON. */
+function configuredPart(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const { status: _, metadata, ...rest } = value as Record<string, unknown>;
+    if (typeof metadata !== 'object' || metadata === null) return { ...rest, metadata };
+    const configured = Object.entries(metadata).filter(([key]) => !reportedMetadata.includes(key));
+    return { ...rest, metadata: Object.fromEntries(configured) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the last change that is more than a change of the status, or the last change if all are.
+ * @param current the current text
+ * @param steps changes, newest first
+ */
+export function lastEffectiveStep(current: string, steps: readonly ConfigStep[]): ConfigStep | undefined {
+  let after: string | undefined = withTrailingNewline(current);
+  for (const step of steps) {
+    const before: string | undefined = after === undefined ? undefined : revertDiff(after, step.diff);
+    if (after === undefined || before === undefined) break;
+    const [old, changed] = [configuredPart(before), configuredPart(after)];
+    if (old === undefined || JSON.stringify(old) !== JSON.stringify(changed)) return step;
+    after = before;
+  }
+  return steps[0];
+}
+
 interface ComparedVersions {
   readonly from: VersionId;
   readonly to: VersionId;
@@ -49,7 +83,7 @@ interface ComparedVersions {
 /** Formats two versions for the URL: `<change>..now`. */
 export const writeCompared = ({ from, to }: ComparedVersions): string => `${from}..${to}`;
 
-/** @param latest id of the last change; the version before it is the default of `from` */
+/** @param latest id of a change; the version before it is the default of `from` */
 export function readCompared(text: string, latest: string | undefined): ComparedVersions {
   const [from = '', to = ''] = text.split('..');
   return { from: from === '' ? (latest ?? currentVersionId) : from, to: to === '' ? currentVersionId : to };

@@ -12,6 +12,7 @@ import { changePreferences, preferencesNow } from '#parts/preferences.ts';
 import { itemPath } from '../flatColumns.ts';
 import { LinkedComponents } from './LinkedComponents.tsx';
 import { listTexts, messages } from './messages.ts';
+import { NoRelationships } from './NoRelationships.tsx';
 import { RelationshipFilters } from './RelationshipFilters.tsx';
 import styles from './Relationships.module.css';
 import { RelationshipTable } from './RelationshipTable.tsx';
@@ -37,7 +38,7 @@ export function ItemRelationshipsTab() {
   const { id = '' } = useParams({ strict: false });
   const at = useView(relationshipsView, usePreferredView());
   const { view, change } = at;
-  const { incoming, soft } = view;
+  const { incoming } = view;
   const query = useQuery({
     ...queries.relationships.list.queryOptions({ input: relatedInput(view, id) }),
     // Keep the rows of the same item while loading, but not those of another item.
@@ -83,9 +84,7 @@ export function ItemRelationshipsTab() {
         actions={<Button onClick={() => change(relationshipsView.noFilters)}>{messages.clearFilters}</Button>}
       />
     ) : (
-      <EmptyPanel title={messages.empty}>
-        {incoming && soft ? messages.emptyAll : messages.emptyText}
-      </EmptyPanel>
+      <NoRelationships id={id} view={view} onChange={change} />
     );
   return (
     <ListFrame

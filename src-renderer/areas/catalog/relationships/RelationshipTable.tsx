@@ -11,11 +11,15 @@ import type { RelationshipsView } from './relationshipsView.ts';
 
 const rowId = ({ item }: RelatedRow): string => item.id;
 const byDirection = [{ id: 'direction', keyOf: ({ direction }: RelatedRow) => direction }];
-const directions: Readonly<Record<string, string>> = {
-  outgoing: messages.outgoing,
-  incoming: messages.incoming,
+/** Without incoming relationships, the items above are the parents, which the server always adds. */
+const groupLabels = (hasIncoming: boolean) => {
+  const directions: Readonly<Record<string, string>> = {
+    outgoing: messages.outgoing,
+    incoming: hasIncoming ? messages.incoming : messages.parents,
+  };
+  return ({ key }: GroupRow<RelatedRow>) => ({ text: directions[key] ?? key });
 };
-const groupLabel = ({ key }: GroupRow<RelatedRow>) => ({ text: directions[key] ?? key });
+const groupLabelOf = { true: groupLabels(true), false: groupLabels(false) } as const;
 const keyOf = (id: string): string => labelOf(id).key;
 
 interface RelationshipTableProps {
@@ -41,7 +45,7 @@ export function RelationshipTable({ at: { view, change }, rows, empty, onOpen }:
       rows={rows}
       rowId={rowId}
       groupBy={byDirection}
-      groupLabel={groupLabel}
+      groupLabel={groupLabelOf[`${view.incoming}`]}
       resetScroll
       onOpen={({ item }) => onOpen(item.id)}
       onFilter={(column, value, sign) => {

@@ -19,6 +19,7 @@ export const messages = {
   outgoing: 'Outgoing',
   outgoingRequired: 'Outgoing relationships cannot be hidden while incoming ones are hidden.',
   incoming: 'Incoming',
+  parents: 'Parents',
   soft: 'Soft',
   moreFilters: 'More filters',
   hideDeleted: 'Hide Deleted Catalog',
@@ -35,6 +36,15 @@ export const messages = {
   empty: 'No related items',
   emptyText: 'Turn on Incoming or Soft to see more relationships.',
   emptyAll: 'This item has no relationships.',
+  /** @param limits what the list is limited to: `outgoing and hard` */
+  none: (limits: string) => `No ${limits} relationships`,
+  areOutgoing: 'outgoing',
+  areIncoming: 'incoming',
+  areHard: 'hard',
+  and: ' and ',
+  others: (count: number) =>
+    `This item has ${messages.related(count)} in other directions or with soft relationships.`,
+  showAll: 'Show all relationships',
   noMatches: 'Nothing matches all filters.',
   clearFilters: 'Clear all filters',
   links: 'Linked components',

@@ -1,0 +1,51 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { IconButton } from '../controls/Button.tsx';
+import styles from './Editor.module.css';
+import { messages } from './messages.ts';
+
+interface DiffNavigationProps {
+  /** Number of differences. Undefined until compared. */
+  readonly count: number | undefined;
+  readonly onGo: (target: 'next' | 'previous') => void;
+}
+
+/** Target of a key: `n` and F7 for the next difference, `p` and Shift+F7 for the previous one. */
+function targetOf({ key, shiftKey }: KeyboardEvent): 'next' | 'previous' | undefined {
+  if (key === 'F7') return shiftKey ? 'previous' : 'next';
+  const letter = key.toLowerCase();
+  return letter === 'n' ? 'next' : letter === 'p' ? 'previous' : undefined;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, [role="combobox"], [role="listbox"]') !== null;
+
+/** Number of differences of a comparison, with buttons and keys for the next and the previous one. */
+export function DiffNavigation({ count, onGo }: DiffNavigationProps) {
+  const hasAny = count !== undefined && count > 0;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = targetOf(event);
+    if (target === undefined || !hasAny || isTyping(event.target)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onGo(target);
+  });
+  useEffect(() => {
+    // Capture phase, before the read-only editors handle the keys.
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+  return (
+    <div className={styles.navigation}>
+      <span role="status">{count === undefined ? '' : messages.differences(count)}</span>
+      <IconButton label={messages.previousDifference} disabled={!hasAny} onClick={() => onGo('previous')}>
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <IconButton label={messages.nextDifference} disabled={!hasAny} onClick={() => onGo('next')}>
+        <ChevronDown aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
