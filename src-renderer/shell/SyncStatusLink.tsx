@@ -18,12 +18,15 @@ const cloudIcons: Readonly<Record<CloudIcon, LucideIcon>> = {
   problem: CloudAlert,
 };
 
-/** Returns the text after its first change. Screen readers need no announcement of the initial text. */
+/**
+ * Returns the text after its first change. Screen readers need no announcement of the initial text. An empty text
+ * removes the last announcement, which is no longer true.
+ */
 function useAnnouncement(text: string): string {
   const previous = useRef(text);
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    if (text !== '' && text !== previous.current) setAnnouncement(text);
+    if (text === '' || text !== previous.current) setAnnouncement(text);
     if (text !== '') previous.current = text;
   }, [text]);
   return announcement;

@@ -175,6 +175,10 @@ export async function openItem(page: Page, name: string, type: string): Promise<
   await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
 }
 
+/** Waits for the dashboard, the first screen after a sign-in. */
+export const expectDashboard = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: /^Dashboard/ })).toBeVisible();
+
 /** Waits for the first row of the catalog, in either of its two views. */
 export const expectCatalog = (page: Page) => expect(rows(page).first()).toBeVisible();
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { startFakeHealthChecker } from '../support/fakeHealthChecker.ts';
 import { noViolations } from '../support/noViolations.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { banner, expect, expectCatalog, giveCredentials, test, webAddress } from './console.ts';
+import { banner, expect, expectDashboard, giveCredentials, test, webAddress } from './console.ts';
 
 // Answers of a health checker: tests/integration/healthChecker.test.ts. Its menus are story tests.
 
@@ -49,7 +49,7 @@ test('a health-check workspace is added without sign-in, switched, offline after
     await page.getByRole('menuitem', { name: 'Add a workspace' }).click();
     await addWorkspace(page, sample.origin, 'Harbour');
     await giveCredentials(page, sample.account('editor'));
-    await expectCatalog(page);
+    await expectDashboard(page);
     await page.keyboard.press('Control+1');
     await expect(page).toHaveURL(/\/health$/);
     await expect(sidebar(page).getByRole('link', { name: 'Catalog' })).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a health-check workspace is added without sign-in, switched, offline after
     await expect(page.getByRole('menuitem', { name: /^Harbour/ })).not.toContainText('Only health checks');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+2');
-    await expect(page).toHaveURL(/\/catalog$/);
+    await expect(page).toHaveURL(/\/topology$/);
     await expect(sidebar(page).getByRole('link', { name: 'Catalog' })).toBeVisible();
     await page.keyboard.press('Control+1');
     await expect(page.getByRole('button', { name: 'Health checker menu' })).toBeVisible();

@@ -95,7 +95,7 @@ test('recovery by an emailed link and by a code leads to the profile with a sess
   await expect(heading(page, 'Profile settings')).toBeVisible();
   await expect(page.getByText('You successfully recovered your account.')).toBeVisible();
   await page.goto(webAddress(console.url, '/recovery'));
-  await expect(page, 'a person who is signed in recovers nothing').toHaveURL(/\/catalog$/);
+  await expect(page, 'a person who is signed in recovers nothing').toHaveURL(/\/topology$/);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();

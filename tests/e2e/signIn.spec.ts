@@ -9,6 +9,7 @@ import {
   banner,
   expect,
   expectCatalog,
+  expectDashboard,
   expectSynced,
   giveCredentials,
   rows,
@@ -205,6 +206,6 @@ test('the first start welcomes, refuses an unusable address, and trusts a certif
   await expect(page.getByText('certificate trusted by you')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Workspaces' })).toContainText('Harbour');
   await giveCredentials(page, secure.account('viewer'));
-  await expectCatalog(page);
+  await expectDashboard(page);
   await secure.stop();
 });

@@ -5,7 +5,7 @@ import { SimulatedBrowser } from '../support/browserPerson.ts';
 import { type HostedForTests, startHostedForTests } from '../support/hostedForTests.ts';
 import { noViolations, noViolationsInBothThemes } from '../support/noViolations.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { banner, expect, expectCatalog, test } from './console.ts';
+import { banner, expect, expectCatalog, expectDashboard, test } from './console.ts';
 import { InProcessConsole } from './InProcessConsole.ts';
 
 // All other sign-in methods: tests/integration/signIn. Their screens: tests/stories/rows/signIn*.spec.ts.
@@ -63,15 +63,15 @@ test('hosted sign-in works in the browser, with two organizations, offline, afte
     await theirs.close();
     await button(page, 'Harbour').focus();
     await page.keyboard.press('Enter');
-    await expectCatalog(page);
+    await expectDashboard(page);
     expect(home.secrets).toBe(1);
   });
 
   await test.step('another organization is a separate workspace', async () => {
     await home.open('/health');
     await changeWorkspace(page, 'Harbour', 'Yard');
-    await expect(page, 'it begins at its own start').toHaveURL(/\/catalog$/);
-    await expectCatalog(page);
+    await expect(page, 'it begins at its own start').toHaveURL(/\/topology$/);
+    await expectDashboard(page);
     await expect.poll(() => readdirSync(join(data, 'kept'))).toHaveLength(2);
     await changeWorkspace(page, 'Yard', 'Harbour');
     await expect(page, 'it is where it was left').toHaveURL(/\/health$/);

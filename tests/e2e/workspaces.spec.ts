@@ -10,7 +10,7 @@ import {
   startSampleForTests,
 } from '../support/sampleForTests.ts';
 import { typeInto } from '../support/typeInto.ts';
-import { expect, expectCatalog, expectSynced, giveCredentials, rows, test, webAddress } from './console.ts';
+import { expect, expectDashboard, expectSynced, giveCredentials, rows, test, webAddress } from './console.ts';
 
 let harbour: SampleForTests;
 let meridian: SampleForTests;
@@ -53,7 +53,7 @@ async function addAndSignIn(page: Page, sample: SampleForTests, { name, role, au
 async function both(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await addAndSignIn(page, harbour, { name: 'Harbour', role: 'editor' });
-  await expectCatalog(page);
+  await expectDashboard(page);
   await switcher(page, 'Harbour').click();
   await page.getByRole('menuitem', { name: 'Add a workspace' }).click();
   await addAndSignIn(page, meridian, { name: 'Meridian', role: 'viewer', authority: true });

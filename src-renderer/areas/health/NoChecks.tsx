@@ -31,7 +31,9 @@ export function NoChecks({ view, onChange, total, matching }: NoChecksProps) {
       <EmptyPanel
         title={messages.noData}
         actions={<Button onClick={() => onChange({ tab: undefined })}>{messages.showAll}</Button>}
-      />
+      >
+        {messages.noneInTab(view.tab)}
+      </EmptyPanel>
     );
   }
   const onlySearch = healthView.filtersOf(view).join() === 'query';

@@ -2,7 +2,7 @@ import { checkRanges } from '#contract/rules/checkRanges.ts';
 import { checkStatuses } from '#contract/rules/packedChecks.ts';
 import { parseJsonLabels } from '#kit/address/jsonLabels.ts';
 import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
-import { checkSortColumns } from '#parts/checks/checkView.ts';
+import { checkSortColumns, defaultCheckSort } from '#parts/checks/checkView.ts';
 import { alwaysWritten, booleanTrueFalse, oneOf, search, text } from '#parts/list/codecs.ts';
 import { defineView, type ViewOf } from '#parts/list/defineView.ts';
 import { jsonLabels } from '#parts/list/jsonLabelsCodec.ts';
@@ -36,7 +36,7 @@ export const healthView = defineView(
     pivotLabel: text(),
     pivotCellType: oneOf(pivotCells, 'health'),
     // Column names of other web client versions.
-    sortBy: oneOf(checkSortColumns, 'name', { title: 'name', checks: 'name', status: 'health' }),
+    sortBy: oneOf(checkSortColumns, defaultCheckSort, { title: 'name', checks: 'name', status: 'health' }),
     sortDesc: booleanTrueFalse(),
     hidePassing: alwaysWritten(booleanTrueFalse(defaultSettings.hidePassing)),
     tabBy: alwaysWritten(text({}, defaultSettings.tabBy)),

@@ -30,7 +30,7 @@ export const messages = {
   unreadableLabels: 'The labels in this address are invalid, so the list is not filtered by label.',
   timeRange: 'Time Range',
   layout: 'Layout',
-  layouts: { table: 'Table', card: 'Cards' },
+  layouts: { table: 'Table', card: 'Recent runs' },
   checksIn: (count: string, state: string, one: boolean) => `${count} ${one ? 'check' : 'checks'} ${state}`,
   noData: 'No data available',
   noVisibleChecks: 'The server has no health checks that you can view.',
@@ -42,6 +42,7 @@ export const messages = {
   noFilterMatch: 'Nothing matches all filters',
   clearSearch: 'Clear search',
   clearFilters: 'Clear all filters',
-  showAll: 'Show All',
+  noneInTab: (tab: string) => `No check is in the tab “${tab}”.`,
+  showAll: 'Show all tabs',
   openWall: 'Wall mode',
 } as const;

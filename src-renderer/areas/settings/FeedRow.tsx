@@ -75,16 +75,18 @@ function FeedFailure({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs
 
 interface FeedRowProps {
   readonly feed: FeedState;
+  /** What sync waits for, such as a server that cannot be reached. Undefined while it runs. */
+  readonly waitsFor?: string | undefined;
   readonly disabledReason: string | undefined;
   readonly onRun: () => void;
 }
 
 /** A feed with its status and figures. The height is fixed at two lines, so that the layout does not jump. */
-export function FeedRow({ feed, disabledReason, onRun }: FeedRowProps) {
+export function FeedRow({ feed, waitsFor, disabledReason, onRun }: FeedRowProps) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const { name, state, busy, asOf, rows, done, total, rowsPerSecond, sizeBytes, nextAt } = feed;
   const [title, what] = feedRules[name].texts;
-  const isRunning = busy || state === 'first';
+  const isRunning = waitsFor === undefined && (busy || state === 'first');
   return (
     <tr>
       <RowHead name={title}>
@@ -96,7 +98,11 @@ export function FeedRow({ feed, disabledReason, onRun }: FeedRowProps) {
         <FeedProblems feed={feed} nowMs={nowMs} />
       </RowHead>
       <Cell>
-        <StateCell shape={feedShapes[state]}>{messages.states[state]}</StateCell>
+        {waitsFor !== undefined && state !== 'forbidden' ? (
+          <StateCell shape="pending">{waitsFor}</StateCell>
+        ) : (
+          <StateCell shape={feedShapes[state]}>{messages.states[state]}</StateCell>
+        )}
         <SecondLine>
           {isRunning && rowsPerSecond !== null && messages.rate(formatInteger(rowsPerSecond))}
         </SecondLine>
@@ -111,9 +117,7 @@ export function FeedRow({ feed, disabledReason, onRun }: FeedRowProps) {
         ) : (
           <Age instant={asOf} suffix=" ago" />
         )}
-        <SecondLine>
-          <NextRun nextAt={nextAt} nowMs={nowMs} />
-        </SecondLine>
+        <SecondLine>{waitsFor === undefined && <NextRun nextAt={nextAt} nowMs={nowMs} />}</SecondLine>
       </FigureCell>
       <ActionsCell>
         <IconButton

@@ -10,7 +10,7 @@ import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
-import { useSync, useWorkspaces } from '#parts/bridge/live.ts';
+import { useSession, useSync, useWorkspaces } from '#parts/bridge/live.ts';
 import { SettingsIntro, SettingsPage, SettingsSection } from '#parts/settings/SettingsPage.tsx';
 import { RowHead, SettingsTable } from '#parts/settings/SettingsTable.tsx';
 import { showOutcome } from '#parts/showOutcome.ts';
@@ -46,22 +46,34 @@ function Notice({ state }: { readonly state: SyncState }) {
   );
 }
 
-function FeedTable({ state, stopped }: { readonly state: SyncState; readonly stopped: string | undefined }) {
+interface FeedTableProps {
+  readonly state: SyncState;
+  readonly waitsFor: string | undefined;
+  readonly stopped: string | undefined;
+}
+
+function FeedTable({ state, waitsFor, stopped }: FeedTableProps) {
   const { feed, state: stateName, stored, asOf, action } = messages.columns;
   return (
     <SettingsTable
       label={messages.title}
-      minWidth={600}
+      minWidth={632}
       columns={[
         { title: feed },
-        { title: stateName, width: 136 },
+        { title: stateName, width: 168 },
         { title: stored, width: 120, kind: 'figure' },
         { title: asOf, width: 112, kind: 'figure' },
         { title: action, width: 44, kind: 'actions' },
       ]}
     >
       {state.feeds.map((each) => (
-        <FeedRow key={each.name} feed={each} disabledReason={stopped} onRun={() => runSync(each.name)} />
+        <FeedRow
+          key={each.name}
+          feed={each}
+          waitsFor={waitsFor}
+          disabledReason={stopped}
+          onRun={() => runSync(each.name)}
+        />
       ))}
     </SettingsTable>
   );
@@ -84,11 +96,20 @@ function OmittedRows({ state: { leftOut } }: { readonly state: SyncState }) {
   );
 }
 
+/** Returns what sync waits for. Undefined while the server can be reached, and for a snapshot. */
+function useWaitReason(): string | undefined {
+  const session = useSession();
+  const status = session?.status === 'signed-in' ? session.server.status : undefined;
+  if (status === 'offline') return messages.waiting.server;
+  return status === 'expired' ? messages.waiting.signIn : undefined;
+}
+
 function ActiveSync({ state }: { readonly state: SyncState }) {
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
   const online = useServerOnline();
   const isSnapshot = useSnapshot();
+  const waitsFor = useWaitReason();
   const unavailableReason = (sentence: string) =>
     online ? undefined : isSnapshot ? snapshotSentence : sentence;
   const disabledReason = unavailableReason(messages.needsServer);
@@ -115,7 +136,7 @@ function ActiveSync({ state }: { readonly state: SyncState }) {
         {messages.intro}
       </SettingsIntro>
       <Notice state={state} />
-      <FeedTable state={state} stopped={disabledReason} />
+      <FeedTable state={state} waitsFor={waitsFor} stopped={disabledReason} />
       <OmittedRows state={state} />
       <div className={styles.total}>
         <span>{messages.total(formatBytes(state.sizeBytes))}</span>

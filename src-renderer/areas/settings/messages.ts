@@ -13,6 +13,8 @@ export const messages = {
     failing: 'Failing',
     paused: 'Paused',
   } satisfies Record<FeedState['state'], string>,
+  /** State of every feed while the server cannot be reached, or while the session is over. */
+  waiting: { server: 'Waiting for the server', signIn: 'Waiting for sign-in' },
   columns: { feed: 'Feed', state: 'State', stored: 'Stored', asOf: 'As of', action: 'Action' },
   rows: (count: string) => `${count} ${count === '1' ? 'row' : 'rows'}`,
   size: 'Size on this computer',

@@ -8,7 +8,7 @@ import { useRowKey } from '../list/useRowKey.ts';
 import { cardColumns, GroupSums, healthColumns, narrowColumns } from './checkColumns.tsx';
 import { grouperOf } from './checkGroups.ts';
 import { togglePin } from './checkPinButton.ts';
-import { type CheckTableView, checkSortColumns } from './checkView.ts';
+import { type CheckTableView, checkSortColumns, defaultCheckSort } from './checkView.ts';
 import { messages } from './messages.ts';
 import type { OrderedChecks } from './orderChecks.ts';
 
@@ -70,7 +70,10 @@ export function CheckTable(props: CheckTableProps) {
   const sort = (next: Sort | null) => {
     const column = checkSortColumns.find((name) => name === next?.column);
     // The third click on a column resets the sort order to the default.
-    onChange({ sortBy: column ?? 'name', sortDesc: column !== undefined && next?.order === 'desc' });
+    onChange({
+      sortBy: column ?? defaultCheckSort,
+      sortDesc: column !== undefined && next?.order === 'desc',
+    });
   };
   const groupLabel = ({ key }: GroupRow<CheckListItem>): GroupLabel => {
     const sum = sums.of(key);

@@ -124,16 +124,15 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
 }
 
 /**
- * Narrows the columns to make room for the drawer: no transition column, and only the state in the health
- * column.
- * @param crowded the filters take room as well, so the latency is hidden; the drawer shows it
+ * Narrows the columns to make room for the drawer, which shows the hidden figures. The transition stays.
+ * @param crowded the filters take room as well, so the uptime is hidden, too
  */
 export function narrowColumns(
   columns: readonly Column[],
   sums: GroupSums,
   crowded: boolean,
 ): readonly Column[] {
-  const hidden = crowded ? ['transition', 'latency'] : ['transition'];
+  const hidden = crowded ? ['uptime', 'latency'] : ['latency'];
   return columns
     .filter(({ id }) => !hidden.includes(id))
     .map(({ flex, ...column }): Column => {

@@ -6,7 +6,7 @@ export const messages = {
     latency: 'Latency',
     transition: 'Transition',
     labels: 'Labels',
-    recent: 'Recent runs',
+    recent: 'Recent runs, newest right',
   },
   health: { good: 'Healthy', mixed: 'Mixed', bad: 'Unhealthy', unknown: 'Unknown' },
   lastRun: 'last run',

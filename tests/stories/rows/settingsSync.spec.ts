@@ -41,6 +41,20 @@ const syncStories: readonly Story[] = [
     expects: ['loading data...'],
   },
   {
+    name: 'waits for a server that cannot be reached, in every row and for screen readers',
+    path: '/settings/sync',
+    answers: { 'session.changes': signedIn({ server: away }) },
+    waitsFor: ['Catalog items'],
+    expects: ['Waiting for the server'],
+    expectsNot: ['Up to date', 'due now', /^next /],
+    async followUp(stage) {
+      stage.bridge.answer({ 'session.changes': signedIn() });
+      await expect(stage.page.getByText('Up to date').first()).toBeVisible();
+      stage.bridge.answer({ 'session.changes': signedIn({ server: away }) });
+      await expect(stage.page.getByText('Up to date')).toHaveCount(0);
+    },
+  },
+  {
     name: 'shows the progress of a first sync',
     path: '/settings/sync',
     answers: items({

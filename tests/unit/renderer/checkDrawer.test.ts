@@ -14,31 +14,13 @@ import { messages } from '#parts/checks/drawer/messages.ts';
 import { relationshipsOf } from '#parts/checks/drawer/relationships.ts';
 import { resultToast } from '#parts/checks/drawer/resultToast.ts';
 import { runLines, runText } from '#parts/checks/drawer/runText.ts';
-import { isTransitionShown, nextRunOf, severityOf } from '#parts/checks/drawer/tileValues.ts';
+import { nextRunOf, severityOf } from '#parts/checks/drawer/tileValues.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const ago = (ms: number): string => new Date(nowMs - ms).toISOString();
-
-describe('the transition time of a check', () => {
-  it.each([
-    ['half an hour ago', 30 * minuteMs, false],
-    ['59 minutes ago', 59 * minuteMs, false],
-    ['an hour ago', hourMs, true],
-    ['three days ago', 3 * dayMs, true],
-    ['seven days ago', 7 * dayMs, true],
-    ['seven days and a minute ago', 7 * dayMs + minuteMs, false],
-    ['a minute in the future', -minuteMs, false],
-  ])('%s (%i ms ago) is shown: %s', (_name, ageMs, isShown) => {
-    expect(isTransitionShown(ago(ageMs), nowMs)).toBe(isShown);
-  });
-
-  it('is not shown for a check that never changed', () => {
-    expect(isTransitionShown(null, nowMs)).toBe(false);
-  });
-});
 
 describe('the next run of a check', () => {
   it.each([

@@ -5,7 +5,7 @@ import { checkRanges } from '#contract/rules/checkRanges.ts';
 import { DrawerLayout } from '#kit/overlay/DrawerLayout.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { CheckTable } from '#parts/checks/CheckTable.tsx';
-import { checkSortColumns } from '#parts/checks/checkView.ts';
+import { checkSortColumns, defaultCheckSort } from '#parts/checks/checkView.ts';
 import { CheckDrawer } from '#parts/checks/drawer/CheckDrawer.tsx';
 import { orderChecks } from '#parts/checks/orderChecks.ts';
 import { useItemChecks } from '#parts/checks/useItemChecks.ts';
@@ -24,7 +24,7 @@ const checksView = defineView(
       undefined,
     ),
     checkId: text(),
-    sortBy: oneOf(checkSortColumns, 'name'),
+    sortBy: oneOf(checkSortColumns, defaultCheckSort),
     sortDesc: booleanTrueFalse(),
   },
   { panelFields: ['checkId', 'timeRange'], keepsOthers: true },

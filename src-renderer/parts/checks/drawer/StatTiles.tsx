@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import type { Check, CheckGraph } from '#contract/entities/check.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
-import { formatAge, formatElapsed, formatInstant, isAhead } from '#kit/format/formatAge.ts';
+import { formatAge, formatInstant, isAhead } from '#kit/format/formatAge.ts';
 import { formatLatency } from '#kit/format/formatDuration.ts';
 import { formatUptimeRounded } from '#kit/format/formatNumber.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { FigureTile, FigureTiles } from '#kit/tiles/FigureTiles.tsx';
 import { messages } from './messages.ts';
 import styles from './StatTiles.module.css';
-import { isTransitionShown, nextRunOf, severityOf } from './tileValues.ts';
+import { nextRunOf, severityOf } from './tileValues.ts';
 
 const emptyValue = <span className={styles.none}>{messages.nothing}</span>;
 
@@ -71,6 +72,7 @@ export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
   const severity = severityOf(check.severity);
   const { passed, failed } = graph?.uptime ?? { passed: 0, failed: 0 };
   const { tiles } = messages;
+  const timeOf = (instant: string) => messages.at(formatTimeOfDay(instant, nowMs));
   const isWaiting = isLoading && graph === undefined;
   return (
     <FigureTiles className={styles.tiles} label={messages.figures}>
@@ -103,17 +105,10 @@ export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
           </span>
         )}
       </FigureTile>
-      <FigureTile
-        label={tiles.lastRun}
-        note={
-          lastTransitionAt !== null &&
-          isTransitionShown(lastTransitionAt, nowMs) && (
-            <time dateTime={lastTransitionAt} data-tooltip={formatInstant(lastTransitionAt)}>
-              {messages.transitioned(formatElapsed(lastTransitionAt, nowMs))}
-            </time>
-          )
-        }
-      >
+      <FigureTile label={tiles.transition} note={lastTransitionAt !== null && timeOf(lastTransitionAt)}>
+        {lastTransitionAt === null ? emptyValue : <PastInstant instant={lastTransitionAt} nowMs={nowMs} />}
+      </FigureTile>
+      <FigureTile label={tiles.lastRun} note={lastRunAt !== null && timeOf(lastRunAt)}>
         {lastRunAt === null ? (
           <span className={styles.none}>{messages.neverRan}</span>
         ) : (

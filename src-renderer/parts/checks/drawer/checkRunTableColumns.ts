@@ -1,6 +1,8 @@
 import type { CheckRun } from '#contract/entities/check.ts';
+import { clockNow } from '#kit/format/clock.ts';
 import { formatAge, formatInstant } from '#kit/format/formatAge.ts';
 import { formatLatency } from '#kit/format/formatDuration.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { drawShape } from '#kit/status/drawShape.ts';
 import { ageCell, measureCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
@@ -37,15 +39,25 @@ function messageCell(run: CheckRun): HTMLElement {
   );
 }
 
+/** Time of day and age of a run. */
+function timeCell(time: string): HTMLElement {
+  const clock = formatTimeOfDay(time, clockNow());
+  const cell = spanElement(styles.time, spanElement(styles.clock, clock));
+  const age = ageCell(time);
+  if (age !== null) cell.append(age);
+  return cell;
+}
+
 export const checkRunTableColumns: ReadonlyArray<TableColumn<CheckRun>> = [
   {
     id: 'age',
-    header: messages.columns.age,
+    header: messages.columns.time,
     align: 'end',
-    width: 72,
+    width: 128,
+    minWidth: 96,
     fixed: true,
     sortable: false,
-    cell: ({ time }) => alignTop(ageCell(time)),
+    cell: ({ time }) => alignTop(timeCell(time)),
     text: ({ time }) => `${formatAge(time, Date.now())} (${formatInstant(time).split('\n')[0] ?? ''})`,
   },
   {

@@ -3,22 +3,6 @@ import { foreverText } from '#kit/format/forever.ts';
 import { formatElapsed } from '#kit/format/formatAge.ts';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
 
-const hourMs = 60 * 60 * 1_000;
-const dayMs = 24 * hourMs;
-
-/** Ages at which the tile is displayed. The chart shows younger transitions better. */
-const transition = { youngestMs: hourMs, oldestMs: 7 * dayMs } as const;
-
-/**
- * Whether the tile shows the last status change.
- * @param instant ISO 8601
- */
-export function isTransitionShown(instant: string | null, nowMs: number): boolean {
-  if (instant === null) return false;
-  const ageMs = nowMs - Date.parse(instant);
-  return ageMs >= transition.youngestMs && ageMs <= transition.oldestMs;
-}
-
 /** Delay up to which a run is due, not overdue. The window's clock moves in steps. */
 const dueToleranceMs = 60_000;
 
