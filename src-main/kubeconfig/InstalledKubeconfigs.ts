@@ -136,7 +136,12 @@ export class InstalledKubeconfigs {
       installedAt: new Date(installedAtMs).toISOString(),
       tokens: this.#files.inventory.tokenCountOf(workspaceId),
       state: stateOf(),
-      undo: undo !== null && current?.state?.hash === undo.hash,
+      undo:
+        undo === null || current?.state?.hash !== undo.hash
+          ? null
+          : undo.backup === null
+            ? 'delete'
+            : 'restore',
     };
   }
 

@@ -261,11 +261,11 @@ export class Kubeconfigs {
       entryAt: (file, wanted) => this.#files.inventory.findByName(file, wanted),
     });
     const base = this.#files.planBase(kubeconfig, name, note);
-    const { makeCurrent } = request;
+    const makeCurrent = request.makeCurrent || kubeconfig.state?.exists === false;
     const wanted = { kind: 'install', own: { ...expected, name }, makeCurrent } as const;
     const planned = await plan({ ...base, change: wanted }, this.#files.jobs);
     if (!expected.server.startsWith('http:')) return planned;
-    return { ...planned, change: { ...planned.change, notes: [...planned.change.notes, noTlsNote] } };
+    return { ...planned, change: { ...planned.change, unusable: noTlsNote } };
   }
 
   /** Sends the request that creates a token. */
@@ -347,7 +347,7 @@ export class Kubeconfigs {
 
   #installedOutcome(
     { id, path, name }: InventoryEntry,
-    request: KubeconfigRequest,
+    { makeCurrent }: KubeconfigRequest,
     { added, removed }: KubeconfigChange,
     { backup, renewed }: Pick<WrittenFile, 'backup'> & { readonly renewed: boolean },
   ): KubeconfigOutcome {
@@ -357,7 +357,8 @@ export class Kubeconfigs {
       id,
       path: abbreviateHome(path, home),
       name,
-      current: request.makeCurrent,
+      // A new file has nothing to back up, and its only context is the current one.
+      current: makeCurrent || backup === null,
       renewed,
       backup: backup === null ? null : { path: abbreviateHome(backup.path, home), bytes: backup.bytes },
       added,

@@ -87,7 +87,15 @@ function refusedPlan(
   { kubeconfig, home, name, nameNote }: PlanOptions,
   refusal: KubeconfigRefusal,
 ): KubeconfigPlan {
-  const nothing = { diff: [], added: 0, removed: 0, backup: null, notes: [], fingerprint: '' };
+  const nothing = {
+    diff: [],
+    added: 0,
+    removed: 0,
+    backup: null,
+    notes: [],
+    unusable: null,
+    fingerprint: '',
+  };
   const change = { path: abbreviateHome(kubeconfig.path, home), name, nameNote, ...nothing, refusal };
   return { change, text: undefined, state: kubeconfig.state };
 }
@@ -123,6 +131,7 @@ export async function plan(
     removed,
     backup: state.exists ? backupName : null,
     notes: notesOn(state),
+    unusable: null,
     refusal: null,
     fingerprint: fingerprintOf(state.path, state.hash, previewText),
   };

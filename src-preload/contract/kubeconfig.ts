@@ -41,6 +41,7 @@ const requestSchema = z.object({
   target: targetSchema,
   /** Name of the cluster, user and context entries. */
   name: z.string().trim().min(1).max(100),
+  /** Always applies to a new file, because kubectl needs a current context. */
   makeCurrent: z.boolean(),
 });
 
@@ -57,6 +58,8 @@ const changeSchema = z.object({
   backup: z.string().nullable(),
   /** Side effects, for example that other users can no longer read the file. */
   notes: z.array(z.string()),
+  /** Why kubectl will not be able to use the context. Null if nothing is known against it. */
+  unusable: z.string().nullable(),
   refusal: refusalSchema.nullable(),
   /** Identifies exactly this change. Installing a different change needs a new confirmation. */
   fingerprint: z.string(),
@@ -130,8 +133,8 @@ const inventoryEntrySchema = z.object({
   tokens: z.number().int(),
   /** State of the entry in the file, compared with its installation. */
   state: z.enum(['present', 'changed', 'gone', 'unreadable']),
-  /** Whether the previous file can be restored. */
-  undo: z.boolean(),
+  /** What undoing the installation does with the file: restore the previous one, or delete the new one. */
+  undo: z.enum(['restore', 'delete']).nullable(),
 });
 
 const findingSchema = z.object({

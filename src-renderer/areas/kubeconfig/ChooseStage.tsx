@@ -15,10 +15,16 @@ import { messages } from './messages.ts';
 import { TargetChoice } from './TargetChoice.tsx';
 
 export function ChangeNotes({ change }: { readonly change: KubeconfigChange }) {
-  const { backup, notes, nameNote } = change;
+  const { backup, notes, nameNote, unusable } = change;
   const warnings = [...(nameNote === null ? [] : [nameNote]), ...notes];
   return (
     <ul className={styles.notes}>
+      {unusable !== null && (
+        <li>
+          <StatusIcon shape="warning" />
+          <span>{unusable}</span>
+        </li>
+      )}
       {warnings.map((text) => (
         <li key={text}>
           <StatusIcon shape="info" />
@@ -118,6 +124,7 @@ interface ChooseStageProps {
 
 export function ChooseStage(props: ChooseStageProps) {
   const { targets, commands, choices, name, preview, locked, firstInput, onChange } = props;
+  const isNewFile = choices.target !== 'download' && targets?.[choices.target].exists === false;
   return (
     <fieldset className={styles.stage} disabled={locked}>
       <legend className="visually-hidden">{messages.title}</legend>
@@ -148,7 +155,9 @@ export function ChooseStage(props: ChooseStageProps) {
             <div className={styles.checks}>
               <Checkbox
                 label={messages.makeCurrent}
-                value={choices.makeCurrent}
+                value={choices.makeCurrent || isNewFile}
+                disabled={isNewFile}
+                hint={isNewFile ? messages.makeCurrentOfNew : undefined}
                 onChange={(makeCurrent) => onChange({ makeCurrent })}
               />
               <Checkbox

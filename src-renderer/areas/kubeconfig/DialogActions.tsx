@@ -58,7 +58,8 @@ function InstallAction({
   const { busy, install } = useInstallation();
   return (
     <Button
-      kind="primary"
+      // The context will not work, so installing it is not the suggested action.
+      kind={change?.unusable == null ? 'primary' : 'default'}
       busy={busy === 'install'}
       disabledReason={busy === 'install' ? undefined : disabledReason}
       onClick={() => {

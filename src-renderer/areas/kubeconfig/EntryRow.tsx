@@ -39,7 +39,7 @@ export function EntryRow({ entry, onUndo, onRemove }: EntryRowProps) {
       </FigureCell>
       <FigureCell>{tokens}</FigureCell>
       <ActionsCell>
-        {undo && (
+        {undo !== null && (
           <IconButton label={undoOne(name, path)} onClick={onUndo}>
             <Undo2 aria-hidden />
           </IconButton>

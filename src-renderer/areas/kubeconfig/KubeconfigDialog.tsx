@@ -15,6 +15,7 @@ import { DoneStage, doneTitle } from './DoneStage.tsx';
 import { useKubeconfigDialog } from './dialogStore.ts';
 import { InstallationErrorPanel, RefusalPanel } from './InstallationErrorPanel.tsx';
 import type { InstallationStage } from './installation.ts';
+import { undoOf } from './installationRules.ts';
 import styles from './Kubeconfig.module.css';
 import { KubeconfigDiff } from './KubeconfigDiff.tsx';
 import { messages } from './messages.ts';
@@ -114,7 +115,7 @@ function Aside() {
         <Undo2 aria-hidden />
         {messages.undo}
       </Button>
-      <span className={styles.aside}>{messages.undoNote}</span>
+      <span className={styles.aside}>{messages.undoNotes[undoOf(stage.installed)]}</span>
     </>
   );
 }

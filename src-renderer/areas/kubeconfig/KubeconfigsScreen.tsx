@@ -24,13 +24,15 @@ const { settings } = messages;
 
 const openDialog = () => useKubeconfigDialog.getState().show();
 
-async function undo({ id, name, path }: KubeconfigEntry, after: () => void): Promise<void> {
+async function undo({ id, name, path, undo: effect }: KubeconfigEntry, after: () => void): Promise<void> {
+  if (effect === null) return;
   const question = {
     title: settings.undoOne(name, path),
-    text: settings.undoText(name, path),
-    action: settings.undoAction,
+    text: settings.undoTexts[effect](name, path),
+    action: settings.undoActions[effect],
   };
-  if (await confirm(question)) await reportFileChange(bridge.kubeconfig.undo({ id }), messages.undone, after);
+  if (await confirm(question))
+    await reportFileChange(bridge.kubeconfig.undo({ id }), messages.undone[effect], after);
 }
 
 async function remedy({ id, remedy: offered }: KubeconfigFinding, after: () => void): Promise<void> {

@@ -9,6 +9,7 @@ import type {
 } from '#contract/kubeconfig.ts';
 import type { Toast } from '#kit/overlay/toastStore.ts';
 import type { DisplayFailure } from '#parts/failures.ts';
+import { undoOf } from './installationRules.ts';
 import { messages } from './messages.ts';
 
 /** The user's choices. Errors do not reset them. */
@@ -239,7 +240,8 @@ export function createInstallation({ calls, toFailure, notify, isShown, show }: 
           const { refusal } = await calls.undo({ id: stage.installed.id });
           if (refusal !== null) return set({ error: { kind: 'refusal', refusal } });
           set({ stage: { at: 'choose' }, lastRequest: undefined });
-          notify({ kind: 'done', text: messages.undone, note: messages.undoneNote });
+          const text = messages.undone[undoOf(stage.installed)];
+          notify({ kind: 'done', text, note: messages.undoneNote });
         }),
       run: runExclusive,
       close: () => {

@@ -1,4 +1,4 @@
-import type { KubeconfigChange, KubeconfigTarget } from '#contract/kubeconfig.ts';
+import type { KubeconfigChange, KubeconfigInstalled, KubeconfigTarget } from '#contract/kubeconfig.ts';
 import { messages } from './messages.ts';
 
 export interface KubeconfigAccess {
@@ -31,6 +31,10 @@ export function installDisabledReason(
   if (change === undefined) return messages.disabledReasons.waiting;
   return change.refusal?.sentence;
 }
+
+/** What undoing an installation does with its file. A file without a backup did not exist before. */
+export const undoOf = ({ backup }: Pick<KubeconfigInstalled, 'backup'>): 'restore' | 'delete' =>
+  backup === null ? 'delete' : 'restore';
 
 export const secondsText = (ms: number): string =>
   ms < 50 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;

@@ -22,6 +22,7 @@ export const messages = {
   name: 'Context name',
   nameNeeded: 'The context needs a name',
   makeCurrent: 'Make it the current context',
+  makeCurrentOfNew: 'A new file needs a current context.',
   verify: 'Verify after installing',
   changes: 'Changes',
   columns: { before: 'Line before', after: 'Line after', kind: 'Change', text: 'Text' },
@@ -113,9 +114,11 @@ export const messages = {
   },
   unknownStatus: 'Unknown',
   undo: 'Undo',
-  undoNote: 'restores the previous file',
-  undone: 'Previous file restored',
-  undoneNote: 'The new access token is still valid on the server.',
+  /** By what undoing does with the file. */
+  undoNotes: { restore: 'restores the previous file', delete: 'deletes the new file' },
+  undone: { restore: 'Previous file restored', delete: 'New file deleted' },
+  undoneNote:
+    'The new access token is still valid on the server. If Settings → Access tokens lists it, delete it there.',
   done: 'Done',
   settings: {
     title: 'Kubeconfigs',
@@ -138,9 +141,13 @@ export const messages = {
     } satisfies Record<KubeconfigEntry['state'], string>,
     removeOne: (name: string, path: string) => `Remove ${name} from ${path}`,
     undoOne: (name: string, path: string) => `Undo the installation of ${name} in ${path}`,
-    undoText: (name: string, path: string) =>
-      `This restores ${path} exactly as it was before ${name} was installed.`,
-    undoAction: 'Restore previous file',
+    undoTexts: {
+      restore: (name: string, path: string) =>
+        `This restores ${path} exactly as it was before ${name} was installed.`,
+      delete: (name: string, path: string) =>
+        `This deletes ${path}, which did not exist before ${name} was installed.`,
+    },
+    undoActions: { restore: 'Restore previous file', delete: 'Delete file' },
     failed: 'The list could not be loaded',
     empty: {
       title: 'No kubeconfigs installed yet',

@@ -33,14 +33,18 @@ describe('undo of a kubeconfig installation', () => {
     const before = home.put(text);
     const { id } = installed(await home.install({ makeCurrent: true }));
     expect(home.bytes()).not.toEqual(before);
-    expect(await entries()).toMatchObject([{ id, undo: true, state: 'present' }]);
+    expect(await entries()).toMatchObject([{ id, undo: 'restore', state: 'present' }]);
     expect(await home.kubeconfigs.installed.undo(id)).toBeNull();
     expect(home.bytes()).toEqual(before);
     expect(await entries()).toEqual([]);
   });
 
-  it('deletes a file that the installation created', async () => {
-    const { id } = installed(await home.install());
+  it('deletes a file that the installation created, and announces it', async () => {
+    const { id, name, current } = installed(await home.install({ makeCurrent: false }));
+    expect(await entries()).toMatchObject([{ id, undo: 'delete' }]);
+    // kubectl needs a current context, and the file has only this one.
+    expect(current).toBe(true);
+    expect(new KubeconfigDocument(home.read()).currentContext).toBe(name);
     expect(await home.kubeconfigs.installed.undo(id)).toBeNull();
     expect(existsSync(home.file)).toBe(false);
   });
@@ -49,7 +53,7 @@ describe('undo of a kubeconfig installation', () => {
     home.put(ownKubeconfig);
     const { id } = installed(await home.install());
     const changed = home.put(`${home.read()}# mine\n`);
-    expect((await entries())[0]?.undo).toBe(false);
+    expect((await entries())[0]?.undo).toBeNull();
     expect(await home.kubeconfigs.installed.undo(id)).toEqual({
       kind: 'changed',
       sentence:
@@ -316,7 +320,7 @@ describe('a kubeconfig file that Quarterdeck changes', () => {
       const { id, backup } = installed(await home.install());
       const path = join(home.root, backup?.path.slice(2) ?? '');
       expect(home.read(path)).toBe(before);
-      expect((await entries()).find((one) => one.id === id)?.undo).toBe(true);
+      expect((await entries()).find((one) => one.id === id)?.undo).toBe('restore');
     }
     const kept = home.listFolder().filter((name) => name.includes('.backup-'));
     expect(kept).toHaveLength(5);

@@ -66,6 +66,25 @@ const dialogStories: readonly Story[] = [
     expects: ['Write a separate file', 'Changes', '4 lines added, 0 lines removed'],
   },
   {
+    name: 'sets the current context of a new file, and does not suggest a context that will not work',
+    path,
+    answers: {
+      'kubeconfig.start': {
+        ...kubeconfigAnswers['kubeconfig.start'],
+        places: { ...targets, default: targets.separate },
+      },
+      'kubeconfig.preview': change({ unusable: 'kubectl does not send credentials there.' }),
+    },
+    waitsFor: ['In the file'],
+    act: ready,
+    expects: ['A new file needs a current context.', 'kubectl does not send credentials there.'],
+    async followUp(stage) {
+      const box = stage.page.getByRole('checkbox', { name: 'Make it the current context' });
+      await expect(box).toBeChecked();
+      await expect(box).toBeDisabled();
+    },
+  },
+  {
     name: 'offers a download without installation',
     path,
     waitsFor: ['In the file'],

@@ -50,6 +50,7 @@ export const change = (values: Partial<KubeconfigChange> = {}): KubeconfigChange
   removed: 0,
   backup: 'config.quarterdeck-2026-11-22.bak',
   notes: [],
+  unusable: null,
   refusal: null,
   fingerprint: 'this-change',
   ...values,
@@ -79,7 +80,7 @@ export const entry = (values: Partial<KubeconfigEntry> = {}): KubeconfigEntry =>
   installedAt: ago(2 * hourMs),
   tokens: 1,
   state: 'present',
-  undo: true,
+  undo: 'restore',
   ...values,
 });
 

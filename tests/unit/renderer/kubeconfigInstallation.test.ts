@@ -22,6 +22,7 @@ const change = (fingerprint: string): KubeconfigChange => ({
   removed: 0,
   backup: null,
   notes: [],
+  unusable: null,
   refusal: null,
   fingerprint,
 });

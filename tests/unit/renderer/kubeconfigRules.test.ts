@@ -22,6 +22,7 @@ const change = (more: Partial<KubeconfigChange> = {}): KubeconfigChange => ({
   removed: 0,
   backup: null,
   notes: [],
+  unusable: null,
   refusal: null,
   fingerprint: 'f',
   ...more,
