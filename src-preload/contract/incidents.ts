@@ -280,7 +280,7 @@ export const queuedChangeSchema = z.object({
   state: z.enum(['waiting', 'sending', 'conflict', 'refused']),
   /** Why the change was not sent. */
   problem: z.object({ sentence: z.string(), details: z.string().optional() }).nullable(),
-  /** Current values on the server, for a conflict. */
+  /** Current values on the server, for a conflict. `updatedAt` is when the server's row changed, ISO 8601. */
   theirs: z.record(z.string(), z.json()).nullable(),
 });
 

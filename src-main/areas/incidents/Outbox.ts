@@ -1,5 +1,6 @@
 import type { IncidentChange, QueuedIncidentChange } from '#contract/incidents.ts';
 import { nameIncidentChange, nameRefusedAction } from '#contract/refusedActions.ts';
+import { isStatusMoveAllowed } from '#contract/rules/incidents.ts';
 import type { Clock } from '#main/base/clock.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { Log } from '#main/base/log.ts';
@@ -121,7 +122,10 @@ export class Outbox {
     return this.#waiting.live.value.some((entry) => entry.act.id === act.id) ? 'waiting' : 'sent';
   }
 
-  /** Sends an act in conflict after all, or discards it. */
+  /**
+   * Sends an act in conflict after all, or discards it.
+   * @throws Failure CONFLICT for a status to which the incident may no longer change
+   */
   async resolveConflict(id: string, how: 'send' | 'remove'): Promise<void> {
     const entry = this.#waiting.live.value.find(({ act }) => act.id === id);
     if (entry === undefined) return;
@@ -132,7 +136,11 @@ export class Outbox {
     }
     // The server's current values become the base of the change. The outbox stores absent values as null.
     const { act, theirs } = entry;
-    const was = Object.fromEntries(Object.entries(theirs ?? {}).filter(([, value]) => value !== null));
+    const { updatedAt: _, ...values } = theirs ?? {};
+    const to = act.kind === 'incident.change' ? act.to.status : undefined;
+    if (to !== undefined && typeof values.status === 'string' && !isStatusMoveAllowed(values.status, to))
+      throw new Failure('CONFLICT', { sentence: messages.forbiddenMove(values.status, to) });
+    const was = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
     const again = 'to' in act && theirs !== null ? ({ ...act, was } as IncidentChange) : act;
     await this.#updateEntry({ act: again, state: 'waiting', problem: null, theirs: null });
     await this.#send();

@@ -4,6 +4,8 @@ export const messages = {
   failed: 'Your change could not be saved on this computer.',
   rowDeleted: 'The record was deleted on the server in the meantime.',
   changedMeanwhile: 'Another user changed it in the meantime.',
+  forbiddenMove: (from: string, to: string) =>
+    `The incident is ${from} now. It cannot be set to ${to} from there.`,
   hypothesis: {
     hasChildren:
       'This hypothesis has child hypotheses. Delete them first, or disprove the hypothesis instead.',

@@ -153,7 +153,10 @@ async function sendChange(data: DataApi, act: RowChange): Promise<SendResult> {
   const fields = Object.keys(to).filter((field) => columns[field] !== undefined && to[field] !== undefined);
   const columnOf = (field: string): string => columns[field] ?? field;
   const read = () =>
-    data.row({ relation, columns: fields.map(columnOf), where: [['id', 'eq', id]] }, looseRowSchema);
+    data.row(
+      { relation, columns: [...fields.map(columnOf), 'updated_at'], where: [['id', 'eq', id]] },
+      looseRowSchema,
+    );
   const selection: Pick<RowSelection, 'relation' | 'columns'> = { relation, columns: ['id'] };
   const values = Object.fromEntries(fields.map((field) => [columnOf(field), to[field]]));
   // Another user may change the row between read and update. Then the loop reads again, to return the
@@ -166,8 +169,12 @@ async function sendChange(data: DataApi, act: RowChange): Promise<SendResult> {
       (field) => isSame(current[columnOf(field)], was[field]) || isSame(current[columnOf(field)], to[field]),
     );
     if (!asItWas || tries === 2) {
-      const theirs = Object.fromEntries(fields.map((field) => [field, current[columnOf(field)] ?? null]));
-      return { outcome: 'conflict', theirs };
+      const { updated_at: updatedAt } = current;
+      const values = Object.fromEntries(fields.map((field) => [field, current[columnOf(field)] ?? null]));
+      return {
+        outcome: 'conflict',
+        theirs: typeof updatedAt === 'string' ? { ...values, updatedAt } : values,
+      };
     }
     const still = fields.flatMap((field) => unchangedCondition(columnOf(field), current[columnOf(field)]));
     const changed = await data.update(

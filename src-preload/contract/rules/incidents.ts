@@ -32,6 +32,12 @@ export const nextStatuses = (now: string): readonly IncidentStatus[] => {
   return known === undefined ? ['closed', 'open'] : allowedTransitions[known];
 };
 
+/** Whether an incident may change from one status to another. The texts are as stored. */
+export function isStatusMoveAllowed(from: string, to: string): boolean {
+  const known = toIncidentStatus(to);
+  return known !== undefined && nextStatuses(from).includes(known);
+}
+
 /** Whether the dialog asks for contributing factors before this status is set. */
 export const needsContributingFactors = (to: IncidentStatus): boolean =>
   to === 'mitigated' || to === 'resolved';

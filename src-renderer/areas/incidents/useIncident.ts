@@ -29,7 +29,7 @@ export function useMe(): IncidentPerson {
 
 /**
  * Returns an incident: from the cache at once, then from the server, with polling.
- * Applies the user's changes that the server has not accepted yet.
+ * Applies the user's changes that the server has not accepted yet, except for those in conflict.
  */
 export function useIncident(id: string) {
   const query = useQuery(
@@ -46,7 +46,10 @@ export function useIncident(id: string) {
       : (query.data ?? cachedQuery.data);
   const data = answer?.data;
   const changes = useMemo(() => {
-    const queued = (queuedChanges ?? []).filter(({ act }) => act.incidentId === id);
+    // The page displays the server's value of a change in conflict, and the bar displays the user's.
+    const queued = (queuedChanges ?? []).filter(
+      ({ act, state }) => act.incidentId === id && state !== 'conflict',
+    );
     const running: TimedIncidentChange[] = runningChanges.filter(
       ({ act }) => act.incidentId === id && !queued.some((entry) => entry.act.id === act.id),
     );

@@ -19,6 +19,7 @@ export function OutboxBar({ incidentId }: { readonly incidentId?: string }) {
     ({ act }) => incidentId === undefined || act.incidentId === incidentId,
   );
   const undecided = entries.filter(({ state }) => state === 'conflict' || state === 'refused').length;
+  const waiting = entries.length - undecided;
   const late = useDelayedFlag(entries.length > 0);
   const isVisible = entries.length > 0 && (late || undecided > 0);
   return (
@@ -29,7 +30,7 @@ export function OutboxBar({ incidentId }: { readonly incidentId?: string }) {
           {isVisible && (
             <>
               <CloudUpload aria-hidden />
-              {messages.waiting(formatInteger(entries.length))}
+              {waiting > 0 && messages.waiting(formatInteger(waiting))}
               {undecided > 0 && <strong>{messages.decide(undecided)}</strong>}
             </>
           )}

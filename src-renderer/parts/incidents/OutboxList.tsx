@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { QueuedIncidentChange } from '#contract/incidents.ts';
+import { isStatusMoveAllowed } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
@@ -24,7 +25,7 @@ const shapes: Readonly<Record<QueuedIncidentChange['state'], ShapeName>> = {
   refused: 'unhealthy',
 };
 
-/** Compares the user's values with the server's, for a conflict. */
+/** Lists the changed fields. A conflict shows the value before, the user's and the server's. */
 function FieldComparison({ entry }: { readonly entry: QueuedIncidentChange }) {
   const { act, theirs, state } = entry;
   const fields = changedFields(act, theirs);
@@ -35,6 +36,7 @@ function FieldComparison({ entry }: { readonly entry: QueuedIncidentChange }) {
       <thead>
         <tr>
           <th scope="col">{messages.field}</th>
+          {hasConflict && <th scope="col">{messages.before}</th>}
           <th scope="col">{messages.mine}</th>
           {hasConflict && <th scope="col">{messages.theirs}</th>}
         </tr>
@@ -43,6 +45,7 @@ function FieldComparison({ entry }: { readonly entry: QueuedIncidentChange }) {
         {fields.map((field) => (
           <tr key={field.name}>
             <th scope="row">{visibleName(field.name)}</th>
+            {hasConflict && <td>{field.before}</td>}
             <td>{field.mine}</td>
             {hasConflict && <td>{field.theirs}</td>}
           </tr>
@@ -50,6 +53,30 @@ function FieldComparison({ entry }: { readonly entry: QueuedIncidentChange }) {
       </tbody>
     </table>
   );
+}
+
+/** When the server's value changed. */
+function ConflictSource({ theirs }: Pick<QueuedIncidentChange, 'theirs'>) {
+  const at = theirs?.updatedAt;
+  return (
+    <p className={styles.problem}>
+      {messages.changedSince}
+      {typeof at === 'string' && (
+        <>
+          {' '}
+          <Age instant={at} suffix=" ago" />
+        </>
+      )}
+      {`. ${messages.notRecorded}`}
+    </p>
+  );
+}
+
+/** Returns why the user's value cannot be sent: the new status does not allow it. */
+function forbiddenMoveReason({ act, theirs }: QueuedIncidentChange): string | undefined {
+  const [from, to] = [theirs?.status, act.kind === 'incident.change' ? act.to.status : undefined];
+  if (typeof from !== 'string' || to === undefined || isStatusMoveAllowed(from, to)) return undefined;
+  return messages.forbiddenMove(from, to);
 }
 
 function Entry({ entry, linked }: { readonly entry: QueuedIncidentChange; readonly linked: boolean }) {
@@ -92,7 +119,8 @@ function Entry({ entry, linked }: { readonly entry: QueuedIncidentChange; readon
       </div>
       {text !== undefined && <SafeHtml className={styles.text} format="plain" text={text} />}
       <FieldComparison entry={entry} />
-      {problem !== null && (
+      {state === 'conflict' && <ConflictSource theirs={entry.theirs} />}
+      {problem !== null && state !== 'conflict' && (
         <div className={styles.problem}>
           <p>{problem.sentence}</p>
           {problem.details !== undefined && <Details text={problem.details} />}
@@ -100,7 +128,11 @@ function Entry({ entry, linked }: { readonly entry: QueuedIncidentChange; readon
       )}
       {state === 'conflict' && (
         <div className={styles.acts}>
-          <Button busy={busy} onClick={() => void settle('send')}>
+          <Button
+            busy={busy}
+            disabledReason={busy ? undefined : forbiddenMoveReason(entry)}
+            onClick={() => void settle('send')}
+          >
             {messages.sendMine}
           </Button>
           <Button disabled={busy} onClick={() => void settle('remove')}>

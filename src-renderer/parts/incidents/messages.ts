@@ -8,7 +8,7 @@ export const messages = {
   states: {
     waiting: 'Queued',
     sending: 'Sending',
-    conflict: 'Changed by another user',
+    conflict: 'Conflict',
     refused: 'Refused',
   },
   kinds: {
@@ -30,12 +30,18 @@ export const messages = {
     script: 'Script',
   } as Readonly<Record<string, string>>,
   field: 'Field',
+  before: 'Before',
   mine: 'Mine',
   theirs: 'Theirs',
   nothing: 'nothing',
   yes: 'yes',
   no: 'no',
   incident: 'Open the incident',
+  /** The server does not record who changes a row. */
+  changedSince: 'Changed on the server',
+  notRecorded: 'The server does not record by whom.',
+  forbiddenMove: (from: string, to: string) =>
+    `The incident is ${from} now. It cannot be set to ${to} from there.`,
   sendMine: 'Send mine',
   keepTheirs: 'Keep theirs',
   again: 'Try again',

@@ -17,9 +17,10 @@ const displayText = (value: unknown): string => {
   return typeof value === 'string' ? value : stringifyExact(value);
 };
 
-/** A changed field with the user's and the server's value. */
+/** A changed field in three versions: before the change, the user's and the server's. */
 export interface ChangedField {
   readonly name: string;
+  readonly before: string;
   readonly mine: string;
   readonly theirs: string;
 }
@@ -30,10 +31,12 @@ export function changedFields(
   theirs: Readonly<Record<string, unknown>> | null,
 ): readonly ChangedField[] {
   if (!('to' in act)) return [];
+  const was: Readonly<Record<string, unknown>> = act.was;
   return Object.entries(act.to)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => ({
       name: messages.fields[field] ?? field,
+      before: displayText(was[field]),
       mine: displayText(value),
       theirs: displayText(theirs?.[field]),
     }));

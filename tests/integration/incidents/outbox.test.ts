@@ -280,6 +280,30 @@ describe('the outbox', () => {
     expect(server.rows('hypotheses')[0]?.title).toBe('mine');
   });
 
+  it('refuses to send a status that the incident can no longer have', async () => {
+    server
+      .rows('incidents')
+      .push({ id: incidentId, status: 'mitigated', updated_at: '2026-11-24T10:00:00Z' });
+    const act: IncidentChange = {
+      kind: 'incident.change',
+      id: newId(),
+      incidentId,
+      to: { status: 'investigating' },
+      was: { status: 'open' },
+    };
+    expect(await outbox.submit(act)).toBe('waiting');
+    expect(outbox.waiting.value).toMatchObject([
+      { state: 'conflict', theirs: { status: 'mitigated', updatedAt: '2026-11-24T10:00:00Z' } },
+    ]);
+    await expect(outbox.resolveConflict(act.id, 'send')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { sentence: 'The incident is mitigated now. It cannot be set to investigating from there.' },
+    });
+    expect(server.rows('incidents')[0]?.status).toBe('mitigated');
+    await outbox.resolveConflict(act.id, 'remove');
+    expect(outbox.waiting.value).toEqual([]);
+  });
+
   it('reports a conflict again when the value changed once more', async () => {
     server.rows('hypotheses').push({ id: hypothesisId, title: 'theirs' });
     const act = title('mine', 'old');

@@ -645,18 +645,20 @@ const boxStories: readonly Story[] = [
 
 const outboxStories: readonly Story[] = [
   {
-    name: 'shows both versions of a conflict and resolves it',
+    name: 'shows three versions of a conflict with its time, and resolves it',
     path,
     answers: { 'incidents.outbox.changes': [queuedChange(), conflictingChange] },
     waitsFor: ['1 needs your decision'],
     act: (stage) => press(stage, 'Show'),
     expects: [
-      '2 not sent yet',
+      '1 not sent yet',
+      'Before',
+      'likely',
       'Mine',
       'Theirs',
       'disproven',
       'proven',
-      'Another user changed it in the meantime.',
+      /Changed on the server.*8m.*ago\. The server does not record by whom\./,
     ],
     async followUp(stage) {
       await press(stage, 'Keep theirs');
@@ -667,6 +669,36 @@ const outboxStories: readonly Story[] = [
       ]);
       stage.bridge.answer({ 'incidents.outbox.changes': [] });
       await expectNoTexts(stage, [/not sent yet/]);
+    },
+  },
+  {
+    name: 'does not offer to send a status that the incident can no longer have',
+    path: `/incidents/${id}`,
+    answers: {
+      'incidents.outbox.changes': [
+        queuedChange({
+          act: {
+            kind: 'incident.change',
+            id: idOf(69, 9),
+            incidentId: id,
+            to: { status: 'investigating' },
+            was: { status: 'open' },
+          },
+          state: 'conflict',
+          problem: { sentence: 'Another user changed it in the meantime.' },
+          theirs: { status: 'mitigated' },
+        }),
+      ],
+    },
+    waitsFor: ['1 needs your decision'],
+    act: (stage) => press(stage, 'Show'),
+    expects: ['mitigated', 'Keep theirs'],
+    expectsNot: [/not sent yet/],
+    async followUp(stage) {
+      await expect(stage.page.getByRole('button', { name: 'Send mine' })).toHaveAttribute(
+        'data-tooltip',
+        'The incident is mitigated now. It cannot be set to investigating from there.',
+      );
     },
   },
   {
@@ -735,7 +767,7 @@ const outboxStories: readonly Story[] = [
     name: 'shows the queued changes of all incidents in the incident list',
     path: '/incidents',
     answers: { 'incidents.outbox.changes': [queuedChange(), conflictingChange, refusedChange] },
-    waitsFor: ['3 not sent yet', '2 need your decision'],
+    waitsFor: ['1 not sent yet', '2 need your decision'],
     act: (stage) => press(stage, 'Show'),
     expects: ['Open the incident', 'Hypothesis change', 'Send mine'],
     async followUp(stage) {

@@ -449,7 +449,7 @@ export const conflictingChange = queuedChange({
   },
   state: 'conflict',
   problem: { sentence: 'Another user changed it in the meantime.' },
-  theirs: { status: 'proven' },
+  theirs: { status: 'proven', updatedAt: ago(8 * minuteMs) },
 });
 
 export const refusedChange = queuedChange({

@@ -53,7 +53,7 @@ describe('summarizeIncidentChange', () => {
 });
 
 describe('changedFields', () => {
-  it('returns both values of each changed field, also of an unknown type', () => {
+  it('returns three values of each changed field, also of an unknown type', () => {
     const act: IncidentChange = {
       kind: 'evidence.change',
       ...common,
@@ -62,8 +62,8 @@ describe('changedFields', () => {
       was: { done: null },
     };
     expect(changedFields(act, { done: false, description: { odd: 1 } })).toEqual([
-      { name: 'Done', mine: 'yes', theirs: 'no' },
-      { name: 'Description', mine: 'nothing', theirs: '{"odd":1}' },
+      { name: 'Done', before: 'nothing', mine: 'yes', theirs: 'no' },
+      { name: 'Description', before: 'nothing', mine: 'nothing', theirs: '{"odd":1}' },
     ]);
   });
 
