@@ -1,10 +1,11 @@
 import { ORPCError } from '@orpc/server';
-import { type FailureData, failureSentences } from '#contract/rules/failures.ts';
+import { type FailureData, type FieldFailure, failureSentences } from '#contract/rules/failures.ts';
 import { Failure } from '../base/Failure.ts';
 import { isStackOverflow } from '../base/stackOverflow.ts';
 import { systemCodeOf } from '../base/systemCode.ts';
 import { CacheError, type CacheErrorCode } from '../cache/CacheError.ts';
 import { StoppedError } from '../sync/syncErrors.ts';
+import { inputProblems } from './inputProblems.ts';
 
 /** oRPC's own codes, for calls that did not reach a handler. */
 const orpcFailures: Readonly<Record<string, { code: string; status: number; sentence: string }>> = {
@@ -30,6 +31,8 @@ const createTypedError = (
   cause: unknown,
 ): ORPCError<string, FailureData> =>
   new ORPCError(code, { status, message: data.sentence, data, defined: true, cause });
+
+const problemLine = ({ path, message }: FieldFailure): string => `${path.join('.')}: ${message}`;
 
 type KnownFailure = readonly [code: keyof typeof httpStatuses, sentence: string];
 
@@ -72,8 +75,13 @@ export function toBridgeError(
     return createTypedError(error.code, httpStatuses[error.code], error.data, error);
   if (error instanceof ORPCError) {
     const own = orpcFailures[error.code];
+    const { fields, sentence } = inputProblems(error.code === 'BAD_REQUEST' ? error.cause : undefined);
     const cause = error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-    const data = { sentence: own?.sentence ?? failureSentences.fallback, details: redact(cause) };
+    const data: FailureData = {
+      sentence: sentence ?? own?.sentence ?? failureSentences.fallback,
+      details: redact(fields.length === 0 ? cause : fields.map(problemLine).join('\n')),
+      ...(fields.length === 0 ? {} : { fields }),
+    };
     return createTypedError(own?.code ?? 'SERVER', own?.status ?? 500, data, error);
   }
   const [code, sentence] = knownFailure(error) ?? ['SERVER', failureSentences.fallback];

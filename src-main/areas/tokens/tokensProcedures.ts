@@ -28,7 +28,15 @@ const isNameTaken = ({ data }: Failure): boolean =>
 function toUserFailure(error: unknown): unknown {
   if (!(error instanceof Failure)) return error;
   if (isNameTaken(error))
-    return new Failure('CONFLICT', { ...error.data, sentence: messages.nameTaken }, { cause: error });
+    return new Failure(
+      'CONFLICT',
+      {
+        ...error.data,
+        sentence: messages.nameTaken,
+        fields: [{ path: ['name'], message: messages.nameTaken }],
+      },
+      { cause: error },
+    );
   if (error.code === 'NOT_FOUND')
     return new Failure('NOT_FOUND', { ...error.data, sentence: messages.notOffered }, { cause: error });
   return error;

@@ -11,6 +11,13 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
+/** A problem with one field of a procedure's input. */
+export interface FieldFailure {
+  /** Keys from the input to the field. */
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
 export interface FailureData {
   /** Sentence for the user. The wording follows the product specification where it has one. */
   readonly sentence: string;
@@ -18,6 +25,8 @@ export interface FailureData {
   readonly serverMessage?: string | undefined;
   /** Raw cause for the “Details” panel: status, method, path and code. Never contains a secret. */
   readonly details?: string | undefined;
+  /** Problems with single fields of the input, such as a text that is too long. */
+  readonly fields?: readonly FieldFailure[] | undefined;
   /** Missing permission, from the X-Rbac headers of the refused request. */
   readonly needs?: { readonly object: string; readonly action: string } | undefined;
 }

@@ -8,10 +8,10 @@ import { messages } from './messages.ts';
  */
 export function describeTokenFailure(error: unknown): FormFailure {
   const failure = toDisplayFailure(error);
-  const { code, sentence, details } = failure;
+  const { code, sentence, details, fields } = failure;
   const { mayExist, inputPreserved } = messages.make;
   // For a name that is taken, the server's message is a database error.
   const serverMessage = code === 'CONFLICT' ? undefined : failure.serverMessage;
   const next = isOutcomeUnknown(failure) ? mayExist : inputPreserved;
-  return { sentence: [sentence, serverMessage, next].filter(Boolean).join(' '), details };
+  return { sentence: [sentence, serverMessage, next].filter(Boolean).join(' '), details, fields };
 }

@@ -22,6 +22,7 @@ import { DraftNote } from './DraftNote.tsx';
 import styles from './Form.module.css';
 import type { FormFailure } from './FormFailure.ts';
 import { FormRows } from './FormRows.tsx';
+import { locateFailures } from './fieldFailures.ts';
 import { fieldsFromMetadata } from './fieldsFromMetadata.ts';
 import { firstField } from './firstField.ts';
 import { formMessages } from './messages.ts';
@@ -122,6 +123,8 @@ export function Form<Input extends FieldValues, Output>({
   const [rejectedSubmits, setRejectedSubmits] = useState(0);
   const [summary, setSummary] = useState('');
   const [failure, setFailure] = useState<FormFailure>();
+  /** The failure whose fields are marked. Shown if the document has none of these fields. */
+  const fallback = useRef<FormFailure>(undefined);
   const { report, hasProblems } = useProblemMap();
   const { methods, rows, generation } = form;
   const [displayedCode] = useState(() => new Map<string, string>());
@@ -131,7 +134,11 @@ export function Form<Input extends FieldValues, Output>({
     if (rejectedSubmits === 0 || element.current === null) return;
     const fields = invalidFields(element.current);
     setSummary(formMessages.attention(fields.map(({ dataset }) => dataset.field ?? '')));
-    if (fields[0] === undefined) return;
+    if (fields[0] === undefined) {
+      // The Code view has no fields, so it shows the failure of the whole form.
+      setFailure(fallback.current);
+      return;
+    }
     focusField(fields[0]);
     // The error of a tall field, such as a code editor, can be out of view while the field is in view.
     fields[0].querySelector('[data-field-error]')?.scrollIntoView({ block: 'nearest' });
@@ -165,7 +172,15 @@ export function Form<Input extends FieldValues, Output>({
       await onSubmit(withoutAbsent(values, form.initialValues));
     } catch (error) {
       if (error instanceof NotSavedError) return;
-      setFailure(describeFailure(error));
+      const described = describeFailure(error);
+      const located = locateFailures(described.fields ?? [], rows, methods.getValues());
+      if (located === undefined) setFailure(described);
+      else {
+        for (const { path, message } of located)
+          methods.setError(path as Path<Input>, { type: 'server', message });
+        fallback.current = described;
+        setRejectedSubmits((count) => count + 1);
+      }
       return;
     }
     // The saved values become the clean state, so that leaving does not prompt.
@@ -180,6 +195,7 @@ export function Form<Input extends FieldValues, Output>({
     if (busy || readOnly || disabledReason !== undefined) return;
     setBusy(true);
     setFailure(undefined);
+    fallback.current = undefined;
     setSummary('');
     setHasTriedSubmit(true);
     let refused = true;

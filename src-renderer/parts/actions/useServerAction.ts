@@ -22,12 +22,14 @@ export interface ServerAction<Input, Result> extends ActionState {
   /** Runs the action and displays the result. Never rejects. */
   readonly run: (input: Input) => Promise<ActionResult<Result>>;
   /**
-   * Runs the action for a form.
+   * Runs the action for a form, which displays the failure itself: no toast reports it.
    * @throws the error of the call
    */
   readonly submit: (input: Input) => Promise<Result>;
   readonly cancel: () => void;
 }
+
+const noToast = () => undefined;
 
 /** Returns one server action with its permission, disabled state, result toasts and refetched queries. */
 export function useServerAction<Input, Result>(
@@ -38,12 +40,11 @@ export function useServerAction<Input, Result>(
   const { isPermitted, disabledReason } = useActionState(options);
   const answers = useQueryClient();
   const busy = useRunningActions(({ running }) => running.has(key));
-  const run = async (input: Input): Promise<ActionResult<Result>> =>
-    isPermitted && disabledReason === undefined
-      ? runAction(key, options, input, answers)
-      : { ended: 'stopped' };
+  const start = async (input: Input, work: ActionWork<Input, Result>): Promise<ActionResult<Result>> =>
+    isPermitted && disabledReason === undefined ? runAction(key, work, input, answers) : { ended: 'stopped' };
+  const run = (input: Input): Promise<ActionResult<Result>> => start(input, options);
   const submit = async (input: Input): Promise<Result> => {
-    const end = await run(input);
+    const end = await start(input, { ...options, toasts: { ...options.toasts, failed: noToast } });
     if (end.ended === 'done') return end.result;
     throw end.ended === 'failed' ? end.error : new Error(disabledReason ?? 'The action was not run.');
   };

@@ -33,10 +33,17 @@ import { RemoveResource } from './RemoveResource.tsx';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ReviewChanges } from './ReviewChanges.tsx';
-import { failureToasts, messages, type ResourceTexts } from './resourceTexts.ts';
+import { messages, type ResourceTexts } from './resourceTexts.ts';
 import { rowLabel } from './rowLabel.ts';
 import { useCopyYaml } from './useCopyYaml.ts';
 import { useSchemaSource } from './useSchemaSource.ts';
+
+/** Shows the failure of a save that did not start in the form. */
+function showSaveFailure(error: unknown): void {
+  if (error instanceof NotSavedError) return;
+  const { sentence, details } = describeSaveFailure(error);
+  useToasts.getState().show({ kind: 'failed', text: sentence, details });
+}
 
 interface ResourceFormProps {
   readonly definition: ResourceDefinition;
@@ -85,7 +92,6 @@ export function ResourceForm(props: ResourceFormProps) {
       bridge.resources.update({ kind, id, ...change }),
     invalidates: [queries.resources.list.key(), ...invalidates],
     toasts: {
-      ...failureToasts(texts.updateFailed),
       done: (outcome) => (outcome.outcome === 'saved' ? { kind: 'done', text: texts.updated } : undefined),
     },
   });
@@ -195,7 +201,7 @@ export function ResourceForm(props: ResourceFormProps) {
             onSubmit={(values) => write(values, base)}
             submitLabel={texts.update}
             busyLabel={texts.updateBusy}
-            describeFailure={describeSaveFailure}
+            describeFailure={(error) => describeSaveFailure(error, texts.updateFailed)}
             footerStart={footer}
             actions={
               <Button disabled={save.busy} onClick={() => void leave()}>
@@ -223,8 +229,8 @@ export function ResourceForm(props: ResourceFormProps) {
           }}
           onSaveMine={() => {
             setTheirs(undefined);
-            // The action displays the failure. The form keeps the input.
-            write(rebase(form.methods.getValues(), theirs), theirs).catch(() => undefined);
+            // The form keeps the input.
+            write(rebase(form.methods.getValues(), theirs), theirs).catch(showSaveFailure);
           }}
         />
       )}

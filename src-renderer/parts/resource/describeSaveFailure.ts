@@ -2,11 +2,19 @@ import type { FormFailure } from '#kit/form/FormFailure.ts';
 import { toDisplayFailure } from '../failures.ts';
 import { messages } from './resourceTexts.ts';
 
-/** Describes a failed save: sentence, server message, and that the input is not lost. */
-export function describeSaveFailure(error: unknown): FormFailure {
-  const { sentence, serverMessage, details } = toDisplayFailure(error);
+/**
+ * Describes a failed save: one sentence, and that the input is not lost. The server's raw message is in the
+ * details, except for the reason why it refused a value.
+ * @param words sentence of the kind for a cause
+ */
+export function describeSaveFailure(error: unknown, words?: (cause: string) => string): FormFailure {
+  const { code, sentence, serverMessage, details, fields } = toDisplayFailure(error);
+  const shown = code === 'INVALID' ? serverMessage : undefined;
+  const hidden = shown === undefined ? serverMessage : undefined;
+  const cause = words === undefined ? sentence : words(sentence);
   return {
-    sentence: [sentence, serverMessage, messages.changesPreserved].filter(Boolean).join(' '),
-    details,
+    sentence: [cause, shown, messages.changesPreserved].filter(Boolean).join(' '),
+    details: [hidden, details].filter(Boolean).join('\n') || undefined,
+    fields,
   };
 }

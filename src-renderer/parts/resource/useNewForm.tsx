@@ -20,7 +20,7 @@ import { describeSaveFailure } from './describeSaveFailure.ts';
 import { type FormInUse, titleOfForm } from './formInUse.ts';
 import { KnownReferences } from './KnownReferences.tsx';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
-import { failureToasts, messages, type ResourceTexts } from './resourceTexts.ts';
+import { messages, type ResourceTexts } from './resourceTexts.ts';
 import { useSchemaSource } from './useSchemaSource.ts';
 
 export interface NewFormOptions {
@@ -62,7 +62,7 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
     requirement: resourceRules[kind].writes,
     call: (record: ResourceRecord) => bridge.resources.create({ kind, record, ...typedOf(guard) }),
     invalidates: [queries.resources.key(), ...invalidates],
-    toasts: { done: texts.added, ...failureToasts(texts.addFailed) },
+    toasts: { done: texts.added },
   });
   const create = async (values: FormRecord) => {
     await askBeforeSave(definition, values);
@@ -98,7 +98,7 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
             onSubmit={create}
             submitLabel={texts.save}
             busyLabel={texts.saveBusy}
-            describeFailure={describeSaveFailure}
+            describeFailure={(error) => describeSaveFailure(error, texts.addFailed)}
             footerStart={
               <>
                 {onBack !== undefined && (

@@ -35,6 +35,16 @@ it.each([
   },
 );
 
+it.each([
+  ['teams', 'name'],
+  ['users', 'email'],
+  ['playbooks', 'title'],
+] as const)('names the form field of a value that is taken: %s', (kind, field) => {
+  const failure = conflict('23505', 'duplicate key value violates unique constraint "key"');
+  const { data } = explainConflict(failure, kind) as typeof failure;
+  expect(data.fields).toEqual([{ path: [field], message: data.sentence }]);
+});
+
 it('leaves other failures unchanged', () => {
   const other = conflict('P0001', 'the agent is busy');
   expect(explainConflict(other, 'teams')).toBe(other);

@@ -118,7 +118,7 @@ function AddMembers({
           }}
           submitLabel={texts.addButton}
           busyLabel={texts.adding}
-          describeFailure={describeSaveFailure}
+          describeFailure={(error) => describeSaveFailure(error)}
           actions={
             <Button disabled={busy} onClick={onClose}>
               {texts.cancel}

@@ -243,11 +243,12 @@ function progressText({ created, linked }: LinkProgress, all: number): string | 
 
 function describeFailure(error: unknown): FormFailure {
   const { doneText, cause } = error instanceof LinkError ? error : { doneText: undefined, cause: error };
-  const { sentence, serverMessage, details } = toDisplayFailure(cause);
+  const { sentence, serverMessage, details, fields } = toDisplayFailure(cause);
   const cleared = details ?? serverMessage;
   return {
     sentence: doneText === undefined ? sentence : `${doneText} ${sentence}`,
     ...(cleared === undefined ? {} : { details: cleared }),
+    fields,
   };
 }
 

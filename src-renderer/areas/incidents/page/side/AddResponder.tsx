@@ -39,8 +39,8 @@ const newChoice = (choice: Omit<Choice, 'id'>): Choice => ({ ...choice, id: cryp
 
 /** Prefers the server's message. */
 function describeFailure(error: unknown) {
-  const { sentence, serverMessage, details } = toDisplayFailure(error);
-  return { sentence: serverMessage ?? sentence, details };
+  const { sentence, serverMessage, details, fields } = toDisplayFailure(error);
+  return { sentence: serverMessage ?? sentence, details, fields };
 }
 
 interface AddResponderProps {
