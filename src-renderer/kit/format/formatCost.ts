@@ -42,9 +42,20 @@ export function costChange({ oneDay, thirtyDays }: CostWindows): CostChange | un
   };
 }
 
-/** Formats a currency property. Larger values have fewer decimals. */
-export function formatCurrency(value: number): string {
-  if (value < 0) return `-${formatCurrency(-value)}`;
+/** Symbols in front of an amount, by currency code. Other currencies have their code. */
+const currencySymbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
+
+/**
+ * Formats a currency property: `$2.7k`. Larger values have fewer decimals.
+ * @param unit code of the currency. Costs of the server are in US dollars.
+ */
+export function formatCurrency(value: number, unit = 'USD'): string {
+  const code = unit.toUpperCase();
+  const symbol = currencySymbols[code] ?? `${code} `;
+  return `${value < 0 ? '-' : ''}${symbol}${formatAmount(Math.abs(value))}`;
+}
+
+function formatAmount(value: number): string {
   if (value > 1_000) return `${(value / 1_000).toFixed(1)}k`;
   if (value > 100) return value.toFixed(0);
   if (value > 10) return value.toFixed(1);

@@ -48,8 +48,18 @@ export function formatBytes(bytes: number): string {
   return `${bytes < 0 ? '-' : ''}${value.toFixed(decimals)} ${byteUnits[unit]}`;
 }
 
-/** Formats a value with a “milli” unit in whole units, with two decimals. */
-export const formatMilli = (value: number): string => (value / 1_000).toFixed(2);
+/** Short names of units, where the full name is unusual next to a number. */
+const shortUnits: Readonly<Record<string, string>> = { second: 's', seconds: 's' };
+
+/**
+ * Formats a value with a “milli” unit in whole units, with two decimals: `3.00 s`, `0.50 cores`.
+ * @param unit unit of the value, such as `milliseconds`
+ */
+export function formatMilli(value: number, unit: string): string {
+  const whole = unit.slice('milli'.length);
+  const name = shortUnits[whole] ?? whole;
+  return `${(value / 1_000).toFixed(2)}${name === '' ? '' : ` ${name}`}`;
+}
 
 /** Percentage of the maximum above which a value is displayed as a warning. */
 const warningPercent = 70;
@@ -62,7 +72,7 @@ interface ValueOfMaximum {
 }
 
 /**
- * Formats a value as percentage of its maximum: `70% of 0.50`.
+ * Formats a value as percentage of its maximum: `70% of 0.50 cores`.
  * @param unit Unit of the property. The maximum is displayed only for bytes and milli-units.
  * @param short Omits the maximum.
  */
@@ -74,7 +84,7 @@ export function formatOfMaximum(
 ): ValueOfMaximum {
   const percent = (100 * value) / maximum;
   const named = unit?.startsWith('milli')
-    ? formatMilli(maximum)
+    ? formatMilli(maximum, unit)
     : unit === 'bytes'
       ? formatBytes(maximum)
       : undefined;

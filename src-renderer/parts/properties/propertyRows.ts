@@ -63,10 +63,10 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '');
 
 function formatPropertyValue(value: number, { type, unit }: ConfigProperty): string {
-  if (type === 'currency') return formatCurrency(value);
+  if (type === 'currency') return formatCurrency(value, unit);
   if (unit === 'percent') return formatShare(value);
   if (unit === 'bytes') return formatBytes(value);
-  if (unit?.startsWith('milli')) return formatMilli(value);
+  if (unit?.startsWith('milli')) return formatMilli(value, unit);
   return unit === undefined ? formatExact(value) : `${formatExact(value)} ${unit}`;
 }
 

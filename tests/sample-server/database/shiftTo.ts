@@ -79,6 +79,7 @@ export async function shiftTo(client: Client, now: Date): Promise<void> {
     await client.query(`update ${table} set ${set}`, [seconds]);
   }
   await shiftLogLines(client, seconds);
+  await shiftComponentAges(client, seconds);
   await shiftStatuses(client, seconds);
   for (const [name, columns] of indexes)
     await client.query(`create index ${name} on config_items ${columns}`);
@@ -98,6 +99,20 @@ async function shiftLogLines(client: Client, seconds: number): Promise<void> {
           else line end order by place)
         from jsonb_array_elements(evidence -> 'lines') with ordinality as lines (line, place)))
       where type = 'log' and jsonb_typeof(evidence -> 'lines') = 'array'`,
+    [seconds],
+  );
+}
+
+/** Shifts the times in the properties of components. Leaves values that are not timestamps unchanged. */
+async function shiftComponentAges(client: Client, seconds: number): Promise<void> {
+  const moved = `to_char(((property ->> 'text')::timestamptz + make_interval(secs => $1)) at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  await client.query(
+    `update components set properties = (
+        select jsonb_agg(case when property ->> 'type' = 'age' and property ->> 'text' ~ '^\\d{4}-\\d{2}-\\d{2}T'
+          then property || jsonb_build_object('text', ${moved}) else property end order by place)
+        from jsonb_array_elements(properties) with ordinality as listed (property, place))
+      where properties @> '[{"type": "age"}]'`,
     [seconds],
   );
 }

@@ -73,7 +73,7 @@ const cards: readonly Story[] = [
       await expect(card(stage, 'Payments')).toContainText(/changed (\d+m|1h) ago/);
       // Hidden properties stay hidden, and figures are formatted by unit.
       await expect(card(stage, 'Payments')).not.toContainText('never shown');
-      await expect(card(stage, 'Payments')).toContainText('2.7k');
+      await expect(card(stage, 'Payments')).toContainText('$2.7k');
       await expectSingleCall(stage, 'topology.refresh');
       await expectCalls(stage, 'topology.recent', [{ minutes: 60 }]);
     },

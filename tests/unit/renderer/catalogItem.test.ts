@@ -182,7 +182,7 @@ describe('properties of a catalog item', () => {
     ],
     [
       { name: 'a', value: 1_234, type: 'currency' },
-      { kind: 'text', text: '1.2k' },
+      { kind: 'text', text: '$1.2k' },
     ],
     [
       { name: 'a', value: 0.125, unit: 'percent' },
@@ -194,11 +194,11 @@ describe('properties of a catalog item', () => {
     ],
     [
       { name: 'a', value: 12_345, unit: 'millicores' },
-      { kind: 'text', text: '12.35' },
+      { kind: 'text', text: '12.35 cores' },
     ],
     [
       { name: 'a', value: 350, max: 500, unit: 'millicores' },
-      { kind: 'text', text: '70% of 0.50', isHigh: false },
+      { kind: 'text', text: '70% of 0.50 cores', isHigh: false },
     ],
     [
       { name: 'a', value: 3, max: 4 },
@@ -206,7 +206,7 @@ describe('properties of a catalog item', () => {
     ],
     [
       { name: 'x/cpu', value: 500, max: 2_000, unit: 'millicores' },
-      { kind: 'bar', text: '0.50', percent: 25, tooltip: '0.50 of 2.00 (25%)' },
+      { kind: 'bar', text: '0.50 cores', percent: 25, tooltip: '0.50 cores of 2.00 cores (25%)' },
     ],
     [
       { name: 'created_at', text: '2026-01-01T00:00:00Z' },

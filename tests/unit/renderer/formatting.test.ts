@@ -124,14 +124,18 @@ describe('numbers', () => {
   });
 
   it.each([
-    [1_234, '1.2k'],
-    [123.4, '123'],
-    [12.34, '12.3'],
-    [0.5, '0.50'],
-    [0.0056, '0.006'],
-    [0.0004, '0.0004'],
-    [-12.34, '-12.3'],
+    [1_234, '$1.2k'],
+    [123.4, '$123'],
+    [12.34, '$12.3'],
+    [0.5, '$0.50'],
+    [0.0056, '$0.006'],
+    [0.0004, '$0.0004'],
+    [-12.34, '-$12.3'],
   ])('a currency value of %d is %s', (value, text) => expect(formatCurrency(value)).toBe(text));
+  it('a currency value has the symbol or the code of its currency', () => {
+    expect(formatCurrency(2_671, 'EUR')).toBe('€2.7k');
+    expect(formatCurrency(2_671, 'chf')).toBe('CHF 2.7k');
+  });
 
   it.each([
     [320, '320'],
@@ -155,10 +159,10 @@ describe('numbers', () => {
   ])('%d bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
   it.each([
-    [250, '0.25'],
-    [1_500, '1.50'],
-    [12_345, '12.35'],
-  ])('%d milli-units are %s', (value, text) => expect(formatMilli(value)).toBe(text));
+    [250, 'millicores', '0.25 cores'],
+    [1_500, 'milliseconds', '1.50 s'],
+    [12_345, 'milli', '12.35'],
+  ])('%d %s are %s', (value, unit, text) => expect(formatMilli(value, unit)).toBe(text));
 
   it.each([
     [0.5, '50%'],
@@ -168,8 +172,8 @@ describe('numbers', () => {
   ])('a share of %d is %s', (share, text) => expect(formatShare(share)).toBe(text));
 
   it.each([
-    [350, 500, 'millicores', '70% of 0.50', false],
-    [400, 500, 'millicores', '80% of 0.50', true],
+    [350, 500, 'millicores', '70% of 0.50 cores', false],
+    [400, 500, 'millicores', '80% of 0.50 cores', true],
     [3, 4, undefined, '75%', true],
     [512, 1_024, 'bytes', '50% of 1 KB', false],
   ])('%d of %d %s is %s', (value, maximum, unit, text, isHigh) => {
