@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Insight } from '#contract/insights.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Age } from '#kit/format/Age.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
@@ -68,8 +69,14 @@ function InsightFacts({ insight, source }: { readonly insight: Insight; readonly
       {status !== '' && <DetailRow name={texts.status}>{status}</DetailRow>}
       {analyzer !== '' && <DetailRow name={texts.analyzer}>{analyzer}</DetailRow>}
       {source !== null && <DetailRow name={texts.source}>{source}</DetailRow>}
-      <DetailRow name={texts.firstObserved}>{firstObservedAt}</DetailRow>
-      {lastObservedAt !== null && <DetailRow name={texts.lastObserved}>{lastObservedAt}</DetailRow>}
+      <DetailRow name={texts.firstObserved}>
+        <Age instant={firstObservedAt} suffix=" ago" />
+      </DetailRow>
+      {lastObservedAt !== null && (
+        <DetailRow name={texts.lastObserved}>
+          <Age instant={lastObservedAt} suffix=" ago" />
+        </DetailRow>
+      )}
     </DetailList>
   );
 }

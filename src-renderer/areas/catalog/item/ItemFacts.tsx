@@ -9,6 +9,7 @@ import { Tags } from '#kit/status/Tags.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { CopyValue } from '#parts/details/CopyValue.tsx';
 import details from '#parts/details/Details.module.css';
+import { AgentLink } from '#parts/details/GrantedLink.tsx';
 import { itemStatus } from '../itemStatus.ts';
 import { TypeLink } from './ItemCrumbs.tsx';
 import styles from './ItemPanel.module.css';
@@ -110,7 +111,11 @@ export function ItemFacts({ item }: ItemProps) {
         <TypeLink {...item} />
       </Fact>
       {configClass !== undefined && <Fact label={facts.class}>{configClass}</Fact>}
-      {item.agent !== null && <Fact label={facts.agent}>{item.agent.name ?? item.agent.id}</Fact>}
+      {item.agent !== null && (
+        <Fact label={facts.agent}>
+          <AgentLink id={item.agent.id} name={item.agent.name ?? item.agent.id} />
+        </Fact>
+      )}
       <Fact label={facts.id}>
         <CopyValue text={item.id} mono />
       </Fact>

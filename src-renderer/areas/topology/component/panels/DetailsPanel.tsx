@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isGranted } from '#contract/rules/guards.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
-import { useSession } from '#parts/bridge/live.ts';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
 import { componentTitle, headlinesOf } from '#parts/components/listComponents.ts';
 import { CopyValue } from '#parts/details/CopyValue.tsx';
 import { CostSection } from '#parts/details/CostSection.tsx';
 import details from '#parts/details/Details.module.css';
+import { AgentLink, GrantedLink } from '#parts/details/GrantedLink.tsx';
 import { LabelSection } from '#parts/details/LabelSection.tsx';
 import { PropertySections } from '#parts/details/PropertySections.tsx';
 import { PropertyValue } from '#parts/properties/PropertyValue.tsx';
@@ -62,40 +62,43 @@ function Status({ component: { health, status, statusReason } }: { readonly comp
   );
 }
 
-/** The topology that created the component, linked for users with permission to read its settings. */
+/** The topology or the user that created the component. */
 function CreatedBy({ componentDetails: about }: Pick<PanelProps, 'componentDetails'>) {
-  const session = useSession();
   const { path, requires } = resourceRules.topologies;
-  const canReadTopologies =
-    session?.status === 'signed-in' && (requires === undefined || isGranted(requires, session));
-  if (about?.topology) {
-    const { id, name } = about.topology;
+  const { topology, createdBy } = about ?? {};
+  if (topology)
     return (
       <p className={details.note}>
         {facts.by}{' '}
-        {canReadTopologies ? (
-          <Link to={`${path}/${encodeURIComponent(id)}`}>{visibleName(name)}</Link>
-        ) : (
-          visibleName(name)
-        )}
+        <GrantedLink
+          to={`${path}/${encodeURIComponent(topology.id)}`}
+          requires={requires}
+          name={topology.name}
+        />
       </p>
     );
-  }
-  if (!about?.createdBy) return null;
+  if (!createdBy) return null;
   return (
     <p className={details.note}>
-      {facts.by} {visibleName(about.createdBy.name)}
+      {facts.by} {visibleName(createdBy.name)}
     </p>
   );
 }
 
+/** A type, as a link to all components of that type. */
+const TypeLink = ({ type }: { readonly type: string }) => (
+  <Link to={`/topology${stringifySearch({ type })}`}>{visibleName(type)}</Link>
+);
+
 export function DetailsPanel({ component, componentDetails: about, referer, query }: PanelProps) {
-  const { id, name, type, namespace, labels, agentName, properties } = component;
+  const { id, name, type, namespace, labels, agentId, agentName, properties } = component;
   const otherProperties = useMemo(() => properties.filter(({ headline }) => headline !== true), [properties]);
   const { createdAt, updatedAt, deletedAt } = component;
   return (
     <SidebarPanel panel="details">
       <HeadlineFigures component={component} />
+      {/* Before the facts, so that the costs are visible without scrolling. */}
+      <CostSection of={component} />
       <section className={details.section} aria-label={facts.facts}>
         <dl className={details.facts}>
           <Fact label={facts.name}>
@@ -104,14 +107,22 @@ export function DetailsPanel({ component, componentDetails: about, referer, quer
           <Fact label={facts.status}>
             <Status component={component} />
           </Fact>
-          {type !== '' && <Fact label={facts.type}>{type}</Fact>}
+          {type !== '' && (
+            <Fact label={facts.type}>
+              <TypeLink type={type} />
+            </Fact>
+          )}
           {namespace !== '' && <Fact label={facts.namespace}>{namespace}</Fact>}
           {referer !== undefined && (
             <Fact label={facts.parent}>
               <Link to={componentHref(referer, { query })}>{componentTitle(referer)}</Link>
             </Fact>
           )}
-          {agentName !== null && <Fact label={facts.agent}>{agentName}</Fact>}
+          {agentName !== null && (
+            <Fact label={facts.agent}>
+              {agentId === null ? visibleName(agentName) : <AgentLink id={agentId} name={agentName} />}
+            </Fact>
+          )}
           {createdAt !== null && (
             <Fact label={facts.created}>
               <Age instant={createdAt} suffix=" ago" />
@@ -136,7 +147,6 @@ export function DetailsPanel({ component, componentDetails: about, referer, quer
           </Fact>
         </dl>
       </section>
-      <CostSection of={component} />
       <PropertySections properties={otherProperties} />
       <LabelSection labels={labels} />
     </SidebarPanel>
