@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import type { FeedName } from '#contract/rules/feeds.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { onSyncChange } from '#parts/syncListeners.ts';
 
-/** Minimum interval in milliseconds between refreshes that changed checks trigger. */
+/** Feeds that the health and the counts of components are computed from. */
+const sources: readonly FeedName[] = ['checks', 'incidents', 'insights'];
+/** Minimum interval in milliseconds between refreshes that changes of these feeds trigger. */
 const minIntervalMs = 10_000;
 
 /**
@@ -19,8 +22,8 @@ async function refreshTopology(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs a function when sync changes checks, at most once per interval. */
-function useOnCheckChange(enabled: boolean, run: () => void): void {
+/** Runs a function when sync changes data of the sources, at most once per interval. */
+function useOnSourceChange(enabled: boolean, run: () => void): void {
   const runLatest = useEffectEvent(run);
   useEffect(() => {
     if (!enabled) return;
@@ -32,7 +35,7 @@ function useOnCheckChange(enabled: boolean, run: () => void): void {
       runLatest();
     };
     const unsubscribe = onSyncChange(({ changes }) => {
-      if (timer !== undefined || !changes.some(({ feed }) => feed === 'checks')) return;
+      if (timer !== undefined || !changes.some(({ feed }) => sources.includes(feed))) return;
       timer = setTimeout(runNow, Math.max(0, lastMs + minIntervalMs - performance.now()));
     });
     return () => {
@@ -43,8 +46,8 @@ function useOnCheckChange(enabled: boolean, run: () => void): void {
 }
 
 /**
- * Fetches the server's topology on mount, on refetch, after a reconnect, and when checks change.
- * Components derive their health from checks.
+ * Fetches the server's topology on mount, on refetch, after a reconnect, and when data changes from which the
+ * server computes components. Sync fetches it every minute, too.
  * @param enabled false while the server is offline
  */
 export function useTopologyRefresh(enabled: boolean) {
@@ -59,6 +62,6 @@ export function useTopologyRefresh(enabled: boolean) {
     staleTime: 0,
     gcTime: 0,
   });
-  useOnCheckChange(enabled, () => void refresh.refetch());
+  useOnSourceChange(enabled, () => void refresh.refetch());
   return refresh;
 }
