@@ -11,8 +11,19 @@ interface LinkContext {
   readonly status?: string | undefined;
 }
 
+/** Parameters for the filters of a component's page, which apply to its children only. */
+export const childParameters = {
+  type: 'childType',
+  team: 'childTeam',
+  labels: 'childLabels',
+  agent: 'childAgent',
+} as const;
+
+/** Parameters of a component's page, which other pages do not have. */
+export const pageParameters: readonly string[] = ['refererId', 'status', ...Object.values(childParameters)];
+
 /** Parameters that are not carried over. */
-const droppedParameters: readonly string[] = ['refererId', 'status', 'wall', 'changesOf'];
+const droppedParameters: readonly string[] = [...pageParameters, 'wall', 'changesOf'];
 
 /** Returns the address of a component's page, with the referring component if it is not the parent. */
 export function componentHref(

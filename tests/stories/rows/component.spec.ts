@@ -161,7 +161,7 @@ const pageStories: readonly Story[] = [
     name: 'filters the children by status and shows all of them again',
     path: `${path}?status=warning&team=Payments&sortBy=name&sortOrder=asc`,
     waitsFor: ['payments-db'],
-    expects: ['1 of 7 components with status warning', 'Show all components'],
+    expects: ['1 of 7 components', 'Show all components'],
     expectsNot: ['payments-worker'],
     async followUp(stage) {
       await stage.page.getByRole('link', { name: 'Show all components' }).click();
@@ -169,6 +169,41 @@ const pageStories: readonly Story[] = [
       await expect(cards(stage).first()).toHaveAccessibleName('payments-api, Healthy');
       await stage.page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Dashboard' }).click();
       await expectAddress(stage, '/topology?team=Payments&sortBy=name&sortOrder=asc');
+    },
+  },
+  {
+    name: 'filters and sorts the children like the dashboard, without changing the filters of the dashboard',
+    path: `${path}?team=Payments`,
+    waitsFor: ['payments-worker'],
+    async act(stage) {
+      await press(stage, 'Type All');
+      await stage.page.getByRole('option', { name: /^Database/ }).click();
+    },
+    expects: ['1 of 7 components', 'payments-db'],
+    expectsNot: ['payments-worker'],
+    async followUp(stage) {
+      await expectAddress(stage, `${path}?team=Payments&childType=Database`);
+      await press(stage, 'Sort By Health status');
+      await stage.page.getByRole('option', { name: 'Name' }).click();
+      await expectAddress(stage, `${path}?team=Payments&childType=Database&sortBy=name&sortOrder=asc`);
+      await stage.page.getByRole('link', { name: 'Show all components' }).click();
+      await expect(cards(stage).first()).toHaveAccessibleName('payments-api, Healthy');
+      await stage.page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Dashboard' }).click();
+      await expectAddress(stage, '/topology?team=Payments&sortBy=name&sortOrder=asc');
+    },
+  },
+  {
+    name: 'links the type to all components of that type, and the agent to the agent',
+    path,
+    waitsFor: ['meridian'],
+    expects: ['prod-eu-1'],
+    async followUp(stage) {
+      await expect(sidebar(stage).getByRole('link', { name: 'prod-eu-1' })).toHaveAttribute(
+        'href',
+        `/settings/agents?id=${idOf(3, 1)}`,
+      );
+      await sidebar(stage).getByRole('link', { name: 'System' }).click();
+      await expectAddress(stage, '/topology?type=System');
     },
   },
   {

@@ -8,6 +8,7 @@ import {
   unpackComponents,
 } from '#contract/rules/packedComponents.ts';
 import type { LinkedItem } from '#contract/topology.ts';
+import { componentPageView } from '#parts/components/topologyView.ts';
 import {
   dashboardHref,
   refererOf,
@@ -32,14 +33,14 @@ const topology = unpackComponents(
     ['top'],
     [
       told('top', { children: ['well', 'ill', 'unseen', 'gone'] }),
-      told('well'),
-      told('ill', { status: 'unhealthy', health: 'unhealthy' }),
+      told('well', { labels: { tier: 'front' }, agentId: 'agent-1' }),
+      told('ill', { status: 'unhealthy', health: 'unhealthy', type: 'Node', owner: 'platform' }),
       told('unseen', { hidden: true }),
     ],
   ),
 );
 const top = topology.byId.get('top') as Component;
-const plain = { status: undefined, hidden: true, sortBy: 'status', sortOrder: 'desc' } as const;
+const plain = componentPageView.defaults;
 const idsOf = (view: Parameters<typeof shownChildren>[2], component = top) =>
   shownChildren(component, topology, view).components.map(({ id }) => id);
 
@@ -58,6 +59,14 @@ describe('the child list of a component’s page', () => {
     expect(shownChildren(top, topology, { ...plain, status: 'info' })).toEqual({ components: [], total: 3 });
   });
 
+  it('filters by type, team, label and agent', () => {
+    expect(idsOf({ ...plain, type: 'Node' })).toEqual(['ill']);
+    expect(idsOf({ ...plain, team: 'platform' })).toEqual(['ill']);
+    expect(idsOf({ ...plain, labels: 'tier=front' })).toEqual(['well']);
+    expect(idsOf({ ...plain, agent: 'agent-1' })).toEqual(['well']);
+    expect(idsOf({ ...plain, agent: 'agent-1', type: 'Node' })).toEqual([]);
+  });
+
   it('omits hidden components when the view excludes them', () => {
     expect(idsOf({ ...plain, hidden: false })).toEqual(['ill', 'well']);
   });
@@ -70,7 +79,7 @@ describe('the child list of a component’s page', () => {
 
 describe('the address of a component’s page', () => {
   it('links back to the dashboard with its filters', () => {
-    expect(dashboardHref('?type=Node&status=unhealthy&refererId=b')).toBe('/topology?type=Node');
+    expect(dashboardHref('?type=Node&status=unhealthy&refererId=b&childTeam=a')).toBe('/topology?type=Node');
     expect(dashboardHref('')).toBe('/topology');
   });
 

@@ -2,26 +2,27 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Component, Topology } from '#contract/rules/packedComponents.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { componentHref } from '#parts/components/componentLinks.ts';
 import { cardWidths } from '#parts/components/componentLook.ts';
 import { componentTitle } from '#parts/components/listComponents.ts';
-import type { TopologyView } from '#parts/components/topologyView.ts';
 import { CardGrid } from '../dashboard/CardGrid.tsx';
 import { useRecentEvents } from '../dashboard/useRecentEvents.ts';
+import { ChildToolbar } from './ChildToolbar.tsx';
 import styles from './Component.module.css';
 import { childrenOf, shownChildren } from './componentPage.ts';
 import { messages } from './messages.ts';
+import { useComponentPageView } from './useComponentPageView.ts';
 
 const { children: texts } = messages;
 
 interface ChildCardsProps {
   readonly component: Component;
   readonly subtree: Topology;
-  readonly view: TopologyView;
   readonly query: string;
 }
 
-export function ChildCards({ component, subtree, view, query }: ChildCardsProps) {
+/** Cards of the children that match the filters, or of a component without children. */
+export function ChildCards({ component, subtree, query }: ChildCardsProps) {
+  const { view, change, unfilteredHref } = useComponentPageView();
   const recent = useRecentEvents(undefined, undefined);
   const { components, total } = useMemo(
     () => shownChildren(component, subtree, view),
@@ -35,24 +36,34 @@ export function ChildCards({ component, subtree, view, query }: ChildCardsProps)
       })),
     [components, subtree, view.hidden],
   );
-  const showAllLink = <Link to={componentHref(component, { query })}>{texts.showAll}</Link>;
-  if (components.length === 0) return <EmptyPanel title={texts.none} actions={showAllLink} />;
+  const all = useMemo(() => childrenOf(component, subtree), [component, subtree]);
+  const toolbar = all.length > 0 && <ChildToolbar all={all} view={view} onChange={change} />;
+  const showAllLink = <Link to={unfilteredHref}>{texts.showAll}</Link>;
+  if (components.length === 0)
+    return (
+      <>
+        {toolbar}
+        <EmptyPanel title={texts.none} actions={showAllLink} />
+      </>
+    );
   return (
-    <CardGrid
-      listed={listed}
-      cardWidth={cardWidths.large}
-      query={query}
-      recent={recent.byId}
-      refererId={component.id}
-      label={texts.label(componentTitle(component))}
-      head={
-        view.status !== undefined &&
-        components.length < total && (
-          <p className={styles.filtered}>
-            {texts.shown(components.length, total, view.status)} {showAllLink}
-          </p>
-        )
-      }
-    />
+    <>
+      {toolbar}
+      <CardGrid
+        listed={listed}
+        cardWidth={cardWidths.large}
+        query={query}
+        recent={recent.byId}
+        refererId={component.id}
+        label={texts.label(componentTitle(component))}
+        head={
+          components.length < total && (
+            <p className={styles.filtered} role="status">
+              {texts.shown(components.length, total)} {showAllLink}
+            </p>
+          )
+        }
+      />
+    </>
   );
 }

@@ -1,9 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { cardWidths } from '#parts/components/componentLook.ts';
 import { ancestorsOf } from '#parts/components/listComponents.ts';
-import { topologyView } from '#parts/components/topologyView.ts';
 import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
 import { DetailsSkeleton } from '#parts/details/DetailsSkeleton.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
@@ -13,7 +11,6 @@ import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { CardSkeletons } from '../dashboard/CardSkeletons.tsx';
-import { readSort } from '../dashboard/dashboardSettings.ts';
 import { ChildCards } from './ChildCards.tsx';
 import styles from './Component.module.css';
 import { ComponentCrumbs } from './ComponentCrumbs.tsx';
@@ -63,7 +60,6 @@ function ComponentPage({
   notice,
   query,
 }: ComponentPageProps) {
-  const view = useMemo(() => topologyView.read(query, readSort()), [query]);
   const layout = useDetailsLayout(layoutLabels);
   const referer = refererOf(query);
   const { topologyId } = component;
@@ -83,7 +79,7 @@ function ComponentPage({
       )}
       {notice !== undefined && <StaleDataNotice {...notice} />}
       {layout.draw(
-        <ChildCards component={component} subtree={subtree} view={view} query={query} />,
+        <ChildCards component={component} subtree={subtree} query={query} />,
         <ComponentSidebar
           component={component}
           componentDetails={about}

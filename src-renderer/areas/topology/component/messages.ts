@@ -22,8 +22,8 @@ export const messages = {
     label: (name: string) => `Components of ${name}`,
     none: 'There are no components matching this criteria',
     showAll: 'Show all components',
-    shown: (shown: number, all: number, status: string) =>
-      `${formatInteger(shown)} of ${formatInteger(all)} components with status ${status}`,
+    filters: 'Filters of the components',
+    shown: (shown: number, all: number) => `${formatInteger(shown)} of ${formatInteger(all)} components`,
   },
   panels: {
     details: 'Details',

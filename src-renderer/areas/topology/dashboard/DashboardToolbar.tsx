@@ -5,15 +5,12 @@ import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
 import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
 import { Popover } from '#kit/overlay/Popover.tsx';
-import { MultiSelect } from '#kit/select/MultiSelect.tsx';
-import type { Option } from '#kit/select/Option.ts';
-import { Select } from '#kit/select/Select.tsx';
 import { useCommands } from '#parts/commands.ts';
-import { parseLabelPairs } from '#parts/components/listComponents.ts';
 import type { TopologyView } from '#parts/components/topologyView.ts';
 import { CardWidthSlider } from './CardWidthSlider.tsx';
 import styles from './Dashboard.module.css';
-import { type FilterOptions, labelPairText } from './filterOptions.ts';
+import { filterControls } from './filterControls.tsx';
+import type { FilterOptions } from './filterOptions.ts';
 import { messages } from './messages.ts';
 import { SortBy } from './SortBy.tsx';
 import type { UpdateDashboardView } from './useDashboardView.ts';
@@ -28,36 +25,6 @@ interface DashboardToolbarProps {
   readonly onCardWidth: (widthPx: number) => void;
   /** Controls of the current layout. */
   readonly extra?: ReactNode;
-}
-
-const allValue = '';
-
-interface FilterProps {
-  readonly label: string;
-  readonly options: readonly Option[];
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
-}
-
-/** Select with an option for all values. */
-function Filter({ label, options, value, onChange }: FilterProps) {
-  const allOptions = useMemo(() => {
-    const known = value === undefined || options.some((option) => option.value === value);
-    // Adds the value of the URL if no component has it, so that the field shows it.
-    return [
-      { value: allValue, label: messages.all },
-      ...(known ? [] : [{ value: value ?? allValue, label: value ?? '' }]),
-      ...options,
-    ];
-  }, [options, value]);
-  return (
-    <Select
-      label={label}
-      options={allOptions}
-      value={value ?? allValue}
-      onChange={(next) => onChange(next === allValue ? undefined : next)}
-    />
-  );
 }
 
 const layoutOptions = (['cards', 'table', 'map'] as const).map((value) => ({
@@ -81,19 +48,6 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       [onChange],
     ),
   );
-  const labels =
-    view.labels === undefined ? [] : [...parseLabelPairs(view.labels)].map((pair) => pair.join('='));
-  const filter = (id: 'status' | 'type' | 'team' | 'agent', label: string) => ({
-    id,
-    control: (
-      <Filter
-        label={label}
-        options={options[id]}
-        value={view[id]}
-        onChange={(value) => onChange({ [id]: value })}
-      />
-    ),
-  });
   const settings = (
     <div className={styles.settings}>
       <Switch label={messages.showHidden} value={hidden} onChange={(next) => onChange({ hidden: next })} />
@@ -105,24 +59,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       label={messages.filters}
       moreLabel={messages.moreControls}
       controls={[
-        filter('status', messages.health),
-        filter('type', messages.type),
-        filter('team', messages.team),
-        {
-          id: 'labels',
-          control: (
-            <MultiSelect
-              label={messages.labels}
-              noun={messages.labelNoun}
-              placeholder={messages.all}
-              options={options.labels}
-              values={labels}
-              optionOf={(value) => ({ value, label: labelPairText(value) })}
-              onChange={(values) => onChange({ labels: values.length === 0 ? undefined : values.join(',') })}
-            />
-          ),
-        },
-        filter('agent', messages.agent),
+        ...filterControls(options, view, onChange),
         {
           id: 'count',
           end: true,

@@ -4,11 +4,12 @@ import { Select } from '#kit/select/Select.tsx';
 import { componentSorts, fieldPrefix, type TopologyView } from '#parts/components/topologyView.ts';
 import styles from './Dashboard.module.css';
 import { messages } from './messages.ts';
-import type { UpdateDashboardView } from './useDashboardView.ts';
+
+type Sorting = Pick<TopologyView, 'sortBy' | 'sortOrder'>;
 
 interface SortByProps {
-  readonly view: TopologyView;
-  readonly onChange: UpdateDashboardView;
+  readonly view: Sorting;
+  readonly onChange: (patch: Partial<Sorting>) => void;
   /** Names of headline properties. */
   readonly headlines: readonly string[];
 }
