@@ -481,7 +481,7 @@ const acting: readonly Story[] = [
     act: (stage) => openMenu(stage, 'Payments'),
     expects: ['Zoom In', 'Snapshot'],
     async followUp(stage) {
-      // While the server is away, cards that are drawn again can close an open menu.
+      // The pictures in narrower windows regroup the cards, which closes the menu.
       await expect(async () => {
         if (!(await stage.page.getByRole('menu').isVisible())) await openMenu(stage, 'Payments');
         const timeout = 500;
@@ -618,7 +618,7 @@ const lately: readonly Story[] = [
   {
     name: 'applies the filters',
     path: '/topology?team=Platform',
-    expects: ['No changes in the last hour.', '1 component'],
+    expects: ['No changes in the last hour.', '2 components'],
   },
   {
     name: 'shows an empty state when nothing changed',

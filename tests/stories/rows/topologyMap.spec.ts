@@ -42,7 +42,7 @@ const stories: readonly Story[] = [
     async act(stage) {
       await expect(withTitle(stage, 'payments-worker')).toBeVisible();
     },
-    expects: ['Payments', 'System · 1 incident · 7 failing', 'payments-worker-4', 'Branch network'],
+    expects: ['Payments', '1 incident · 7 failing · System', 'payments-worker-4', 'Branch network'],
     async followUp(stage) {
       // Healthy neighbors of the same type form a stack. Unhealthy ones are never stacked.
       await hasNone(stage, 'payments-ledger');
@@ -73,7 +73,7 @@ const stories: readonly Story[] = [
       await stage.page.keyboard.press('Home');
       await expect(stage.page.locator('[data-cursor]')).toHaveAttribute(
         'aria-label',
-        'Edge, System · 1 incident · 2 failing, unhealthy, 3, leads to 3, opened',
+        'Edge, 1 incident · 2 failing · System, unhealthy, 3, leads to 3, opened',
       );
       await stage.page.keyboard.press(' ');
       await hasNone(stage, 'partner-sftp');
@@ -141,7 +141,7 @@ const stories: readonly Story[] = [
     name: 'shows 5,000 components',
     path,
     answers: { 'topology.list': topologyOf(manyComponents(5_000)) },
-    expects: ['service-0', /^System · \d unhealthy below$/],
+    expects: ['service-0', /^\d unhealthy below · System$/],
   },
   {
     name: 'limits the map to 10,000 components',

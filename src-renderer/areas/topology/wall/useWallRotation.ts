@@ -36,14 +36,18 @@ interface WallRotation {
   readonly onTurn: ((by: -1 | 1) => void) | undefined;
 }
 
-/** Places the tiles. Large ones become small if the first page has no room for all unhealthy components. */
+/** Places the tiles. Enlarges as many as leave room for all unhealthy components on the first page. */
 function placeOnPages(tiles: readonly ComponentTile[], page: Cells) {
-  const placed = placeTiles(tiles, page, ({ size }) => cellsOf(size, page), maxPages);
   const isUnhealthy = ({ component }: ComponentTile) => component.health === 'unhealthy';
-  const onFirstPage = placed[0]?.filter(({ tile }) => isUnhealthy(tile)).length ?? 0;
-  return onFirstPage === tiles.filter(isUnhealthy).length
-    ? placed
-    : placeTiles(tiles, page, () => cellsOf('small', page), maxPages);
+  const unhealthy = tiles.filter(isUnhealthy).length;
+  for (let enlarged = tiles.filter(({ size }) => size !== 'small').length; ; enlarged -= 1) {
+    // Tiles are sorted, and none is larger than the one before it.
+    const large = new Set(tiles.slice(0, enlarged));
+    const cells = (tile: ComponentTile) => cellsOf(large.has(tile) ? tile.size : 'small', page);
+    const placed = placeTiles(tiles, page, cells, maxPages);
+    const onFirstPage = placed[0]?.filter(({ tile }) => isUnhealthy(tile)).length ?? 0;
+    if (enlarged === 0 || onFirstPage === unhealthy) return placed;
+  }
 }
 
 const noViews: readonly RotatingView[] = [];
