@@ -61,7 +61,7 @@ export const flatColumns = (
     sortable: true,
     flex: 3,
     width: 270,
-    minWidth: 200,
+    minWidth: 170,
     text: ({ name }) => name,
     cell: ({ id, name, type, configClass, deletedAt }) =>
       nameCell(name, {
@@ -76,17 +76,19 @@ export const flatColumns = (
     id: 'type',
     header: 'Type',
     sortable: true,
-    flex: 2,
-    minWidth: 130,
+    flex: 1,
+    width: 150,
+    minWidth: 110,
     text: ({ type }) => type,
-    cell: ({ type }) => typeCell(type),
+    // The icon of the type is enough: the tooltip names the provider.
+    cell: ({ type }) => typeCell(type, { withoutProvider: true }),
   },
   {
     id: 'status',
     header: 'Status',
     sortable: true,
-    flex: 2,
-    minWidth: 140,
+    width: 160,
+    minWidth: 96,
     text: (item) => itemStatus(item)?.word ?? '',
     cell: (item) => {
       const status = itemStatus(item);
@@ -107,8 +109,8 @@ export const flatColumns = (
   {
     id: 'tags',
     header: 'Tags',
-    flex: 3,
-    minWidth: 140,
+    width: 230,
+    minWidth: 72,
     text: ({ tags }) =>
       Object.entries(tags)
         .map(([key, value]) => labelText({ key, value }))
@@ -126,6 +128,7 @@ export const flatColumns = (
     id: 'analysis',
     header: 'Analysis',
     width: 120,
+    minWidth: 76,
     text: ({ analysis }) => insightsText(analysis),
     cell: ({ analysis }) => insightsCell(analysis),
   },
@@ -136,6 +139,7 @@ export const flatColumns = (
     firstOrder: 'desc',
     align: 'end',
     width: 136,
+    minWidth: 88,
     text: ({ costTotal30d }) => formatCost(costTotal30d),
     cell: (item) => costCell(costWindowsOf(item)),
     group: (group) => costSumCell(totals.of(group).costTotal30d ?? 0),

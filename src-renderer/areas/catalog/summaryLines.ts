@@ -1,5 +1,6 @@
 import type { ConfigSummaryFigures, ConfigSummaryRow } from '#contract/entities/configItem.ts';
 import { tagNameOf } from '#contract/rules/catalogList.ts';
+import { noLabelValue } from '#contract/rules/labelMatches.ts';
 import { type CatalogView, groupingsOf } from './catalogView.ts';
 import { labelId } from './labelChoices.ts';
 
@@ -63,9 +64,7 @@ export function drillInto(view: CatalogView, { type, group }: SummaryLine): Cata
   const labels = new Map(view.labels);
   for (const [index, grouping] of groupingsOf(view).entries()) {
     const key = tagNameOf(grouping);
-    const value = group[index];
-    // A missing tag cannot be a filter.
-    if (key !== undefined && typeof value === 'string') labels.set(labelId({ key, value }), 1);
+    if (key !== undefined) labels.set(labelId({ key, value: group[index] ?? noLabelValue }), 1);
   }
   return { ...view, configType: type ?? view.configType, labels, groupBy: [], pageIndex: 0 };
 }

@@ -17,6 +17,8 @@ import { messages } from './messages.ts';
 
 interface ListFrameProps {
   readonly texts: ListTexts;
+  /** Visible title. Default: the title of `texts`. */
+  readonly breadcrumb?: ReactNode;
   /** The displayed answer, and the error of the last request. */
   readonly query: QueryState;
   /** Whether the displayed rows belong to the previous query. */
@@ -41,6 +43,7 @@ interface ListFrameProps {
 export function ListFrame(props: ListFrameProps) {
   const {
     texts,
+    breadcrumb,
     query,
     isPrevious = false,
     onRetry,
@@ -62,7 +65,7 @@ export function ListFrame(props: ListFrameProps) {
     <div className={styles.page}>
       {!isEmbedded && (
         <PageHeader title={texts.title} controls={controls}>
-          {texts.title}
+          {breadcrumb ?? texts.title}
           <AsOf answer={origin} online={online} />
         </PageHeader>
       )}

@@ -55,6 +55,8 @@ interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>
   readonly above?: ReactNode;
   /** Summary below the list. */
   readonly note?: ReactNode;
+  /** Visible title. Default: the title of `texts`. */
+  readonly breadcrumb?: ReactNode;
   /** Whether the list is inside a page with a title of its own. */
   readonly isEmbedded?: boolean;
   /** Panel or dialog next to the rows. */
@@ -74,6 +76,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
     above,
     note,
     isEmbedded,
+    breadcrumb,
     children,
     ...ofTable
   } = props;
@@ -104,6 +107,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
       <ListFrame
         isEmbedded={isEmbedded === true}
         texts={texts}
+        breadcrumb={breadcrumb}
         query={list.query}
         isPrevious={list.isPrevious}
         notices={above}

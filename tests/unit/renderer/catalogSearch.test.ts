@@ -136,7 +136,7 @@ describe('the two views of the catalog', () => {
       updatedAt: null,
     };
     expect(decodeURIComponent(writeView(drillInto(view, line)))).toBe(
-      '/catalog?configType=Kubernetes::Pod&labels=env____prod:1,namespace____payments:1&health=healthy:1',
+      '/catalog?configType=Kubernetes::Pod&labels=env____prod:1,namespace____payments:1,cluster____(none):1&health=healthy:1',
     );
   });
 });

@@ -11,6 +11,7 @@ import { SeenNotice } from '../seen/SeenNotice.tsx';
 import { ChangeDetails } from './ChangeDetails.tsx';
 import { ChangeFilters } from './ChangeFilters.tsx';
 import { ChangeHistogramChart } from './ChangeHistogramChart.tsx';
+import { ChangesCrumbs } from './ChangesCrumbs.tsx';
 import { changeColumns, changedItemName } from './changeColumns.ts';
 import { changesInput, changesView, type chipNames } from './changesView.ts';
 import { foldChanges } from './foldChanges.ts';
@@ -68,6 +69,7 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
       }
       columns={columns}
       isEmbedded={itemId !== undefined}
+      breadcrumb={<ChangesCrumbs view={view} />}
       above={
         <>
           <SeenNotice

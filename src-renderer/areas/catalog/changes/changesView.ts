@@ -83,6 +83,12 @@ export const changesView = defineView(
 
 export type ChangesView = ViewOf<typeof changesView>;
 
+/** The type that the list is limited to. Undefined if there is none, or more than one. */
+export function singleTypeOf({ configType, configTypes }: ChangesView): string | undefined {
+  const included = splitTriState(configTypes).include;
+  return configTypes.size === 0 ? configType : included.length === 1 ? included[0] : undefined;
+}
+
 /** Filters without a control, which are displayed as chips. */
 export const chipNames = ['id', 'summary', 'source', 'created_by', 'external_created_by'] as const;
 

@@ -26,7 +26,8 @@ const itemColumn = (open: (href: string) => void): TableColumn<Insight> => ({
   id: 'name',
   header: headers.name,
   flex: 2,
-  minWidth: 170,
+  width: 200,
+  minWidth: 140,
   text: insightItemName,
   cell: (insight) => {
     const { id, type, deletedAt } = insight.item;
@@ -61,8 +62,8 @@ export const insightColumns = (
     header: headers.analysis_type,
     fixed: true,
     sortable: true,
-    flex: 1,
-    minWidth: 140,
+    width: 140,
+    minWidth: 96,
     text: ({ type }) => insightLook(type).word,
     cell: (insight) => {
       const { shape, word } = insightLook(insight.type);
@@ -74,7 +75,8 @@ export const insightColumns = (
   {
     id: 'summary',
     header: headers.summary,
-    flex: 3,
+    flex: 4,
+    width: 320,
     minWidth: 180,
     text: ({ summary }) => summary ?? '',
     cell: ({ summary }) => textCell((summary ?? '').replaceAll(/\s+/g, ' ')),
@@ -83,8 +85,8 @@ export const insightColumns = (
     id: 'analyzer',
     header: headers.analyzer,
     sortable: true,
-    flex: 1,
-    minWidth: 120,
+    width: 130,
+    minWidth: 72,
     text: ({ analyzer }) => analyzer,
     cell: ({ analyzer }) => textCell(analyzer),
     filter: ({ analyzer }) => (analyzer === '' ? null : { label: analyzer, value: analyzer }),
@@ -92,7 +94,8 @@ export const insightColumns = (
   {
     id: 'severity',
     header: headers.severity,
-    width: 110,
+    width: 104,
+    minWidth: 44,
     text: ({ severity }) => severityLabel(severity),
     cell: ({ severity }) =>
       severity === null ? null : partsCell(statusCell(severityShape(severity), severityLabel(severity))),
@@ -101,10 +104,11 @@ export const insightColumns = (
     id: 'status',
     header: headers.status,
     sortable: true,
-    width: 110,
+    width: 96,
+    minWidth: 60,
     text: insightStatusLabel,
     cell: (insight) => textCell(insightStatusLabel(insight)),
   },
-  ageColumn('first_observed', headers.first_observed, 130, ({ firstObservedAt }) => firstObservedAt),
-  ageColumn('last_observed', headers.last_observed, 130, ({ lastObservedAt }) => lastObservedAt),
+  ageColumn('first_observed', headers.first_observed, 110, ({ firstObservedAt }) => firstObservedAt),
+  ageColumn('last_observed', headers.last_observed, 110, ({ lastObservedAt }) => lastObservedAt),
 ];

@@ -19,7 +19,8 @@ import { useServerOnline } from '#parts/useServerOnline.ts';
 import styles from './CatalogItem.module.css';
 import { messages } from './messages.ts';
 
-const Separator = () => (
+/** Separates two breadcrumbs. */
+export const Separator = () => (
   <span className={styles.separator} aria-hidden>
     /
   </span>
@@ -38,13 +39,9 @@ function DeletedMark({ deletedAt }: { readonly deletedAt: string }) {
   const now = useSyncExternalStore(onClockTick, clockNow);
   const text = messages.deleted(formatAgeAgo(deletedAt, now));
   return (
-    <span
-      role="img"
-      className={styles.mark}
-      aria-label={text}
-      data-tooltip={`${text}\n${formatInstant(deletedAt)}`}
-    >
+    <span className={styles.mark} data-tooltip={formatInstant(deletedAt)}>
       <StatusIcon shape="deleted" />
+      {text}
     </span>
   );
 }

@@ -47,7 +47,7 @@ export const messages = {
     close: 'Close',
   },
   copyName: 'Copy name',
-  deleted: (age: string) => (age === '' ? 'Deleted' : `Deleted: ${age}`),
+  deleted: (age: string) => (age === '' ? 'Deleted' : `Deleted ${age}`),
   copied: (text: string) => `Copied ${text} to clipboard`,
   configuration: (name: string) => `Configuration of ${name}`,
   configurationTools: 'Configuration',

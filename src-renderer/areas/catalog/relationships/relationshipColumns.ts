@@ -9,8 +9,10 @@ import { messages } from './messages.ts';
 import type { RelatedRow } from './relatedTree.ts';
 
 const indentPx = 20;
-/** Minimum width of the name column in pixels, including the indentation. */
-const minNameWidthPx = 260;
+/** Widths of the name column in pixels, including the indentation. */
+const nameWidths = { width: 300, minWidth: 200 };
+/** Columns that are hidden by default, because the page of an item has less room than the catalog. */
+const hiddenColumns = ['analysis', 'createdAt'];
 /** Maximum indentation level, because names need space. */
 const maxIndent = 8;
 
@@ -53,7 +55,7 @@ function toRelatedColumn({
 function withIndent(column: TableColumn<RelatedRow>): TableColumn<RelatedRow> {
   return {
     ...column,
-    minWidth: minNameWidthPx,
+    ...nameWidths,
     cell: (row) => {
       const cell = column.cell?.(row) ?? column.text(row);
       if (!(cell instanceof HTMLElement) || row.indent === 0) return cell;
@@ -70,8 +72,9 @@ const relationColumns: ReadonlyArray<TableColumn<RelatedRow>> = [
   {
     id: 'relation',
     header: messages.relation,
-    flex: 2,
-    minWidth: 120,
+    flex: 1,
+    width: 160,
+    minWidth: 100,
     text: relationText,
     cell: (row) => partsCell(relationText(row)),
     sortValue: relationText,
@@ -82,7 +85,8 @@ const relationColumns: ReadonlyArray<TableColumn<RelatedRow>> = [
     id: 'depth',
     header: messages.depth,
     align: 'end',
-    width: 72,
+    width: 64,
+    minWidth: 52,
     text: ({ depth }) => String(depth),
     cell: ({ depth }) => countCell(depth),
     sortValue: ({ depth }) => depth,
@@ -93,7 +97,7 @@ const relationColumns: ReadonlyArray<TableColumn<RelatedRow>> = [
 export const relationshipColumns: ReadonlyArray<TableColumn<RelatedRow>> = flatColumns(
   new GroupTotals(),
 ).flatMap((column) => {
-  const own = toRelatedColumn(column);
+  const own = { ...toRelatedColumn(column), ...(hiddenColumns.includes(column.id) ? { hidden: true } : {}) };
   if (column.id === 'name') return [withIndent(own)];
   if (column.id === 'type') return [own, ...relationColumns];
   return [own];
