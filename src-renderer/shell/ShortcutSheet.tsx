@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Switch } from '#kit/fields/Switch.tsx';
 import { Keys } from '#kit/keys/Keys.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
@@ -45,13 +46,14 @@ export function ShortcutSheet() {
   const { open, setOpen } = useShortcutSheet();
   const singleKeys = useStart(({ preferences }) => preferences.singleKeys) ?? true;
   const commands = useCommandRegistry((registry) => registry.commands);
+  const body = useRef<HTMLDivElement>(null);
   const sections = [...commandKeys(commands), ...builtInShortcuts].filter(({ rows }) => rows.length > 0);
   return (
     <Dialog
       title={messages.shortcutSheet}
       open={open}
       onClose={() => setOpen(false)}
-      hasFocusableBody
+      initialFocus={body}
       aside={
         <Switch
           label={shortcutSheetMessages.label}
@@ -61,7 +63,8 @@ export function ShortcutSheet() {
         />
       }
     >
-      <div className={styles.columns}>
+      {/* The focus is in the list, so that the arrow keys scroll it. */}
+      <div ref={body} tabIndex={-1} className={styles.columns}>
         {sections.map((each) => (
           <Section key={each.section} {...each} />
         ))}

@@ -1,15 +1,23 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
-import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
-import type { MainEntry, MenuEntry } from '#parts/manifest.ts';
-import { changePreferences, useStart } from '#parts/preferences.ts';
-import { isEntryVisible, isWithin, mainItems, settingsIcon, shownSettings } from './navigation.ts';
+import { Menu, MenuHeading, MenuItem } from '#kit/overlay/Menu.tsx';
+import type { MainEntry } from '#parts/manifest.ts';
+import {
+  isEntryVisible,
+  isWithin,
+  mainItems,
+  type SettingsGroup,
+  settingsGroups,
+  settingsIcon,
+  shownSettings,
+} from './navigation.ts';
 import styles from './Sidebar.module.css';
 import { SyncStatusLink } from './SyncStatusLink.tsx';
+import { toggleSidebar, useSidebarFolded } from './sidebarFold.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { SavedViews } from './views/SavedViews.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
@@ -31,7 +39,11 @@ function Item({ item, folded }: { readonly item: MainEntry; readonly folded: boo
   );
 }
 
-function FoldedSettings({ items }: { readonly items: readonly MenuEntry[] }) {
+interface SettingsProps {
+  readonly groups: readonly SettingsGroup[];
+}
+
+function FoldedSettings({ groups }: SettingsProps) {
   const navigateTo = useNavigateTo();
   const Icon = settingsIcon;
   return (
@@ -43,16 +55,21 @@ function FoldedSettings({ items }: { readonly items: readonly MenuEntry[] }) {
         </button>
       }
     >
-      {items.map(({ path, label }) => (
-        <MenuItem key={path} onSelect={() => navigateTo(path)}>
-          {label}
-        </MenuItem>
+      {groups.map(({ title, items }) => (
+        <Fragment key={title}>
+          <MenuHeading>{title}</MenuHeading>
+          {items.map(({ path, label }) => (
+            <MenuItem key={path} onSelect={() => navigateTo(path)}>
+              {label}
+            </MenuItem>
+          ))}
+        </Fragment>
       ))}
     </Menu>
   );
 }
 
-function SettingsItems({ items }: { readonly items: readonly MenuEntry[] }) {
+function SettingsItems({ groups }: SettingsProps) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(pathname.startsWith('/settings'));
   const Icon = settingsIcon;
@@ -64,15 +81,23 @@ function SettingsItems({ items }: { readonly items: readonly MenuEntry[] }) {
         <ChevronRight className={styles.chevron} aria-hidden />
       </button>
       {open &&
-        items.map(({ path, label }) => (
-          <Link
-            key={path}
-            to={path}
-            className={clsx(styles.item, styles.sub)}
-            aria-current={isWithin(pathname, path) ? 'page' : undefined}
-          >
-            <span>{label}</span>
-          </Link>
+        groups.map(({ title, items }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+          <div key={title} role="group" aria-label={title}>
+            <div className={styles.heading} aria-hidden>
+              {title}
+            </div>
+            {items.map(({ path, label }) => (
+              <Link
+                key={path}
+                to={path}
+                className={clsx(styles.item, styles.sub)}
+                aria-current={isWithin(pathname, path) ? 'page' : undefined}
+              >
+                <span>{label}</span>
+              </Link>
+            ))}
+          </div>
         ))}
     </>
   );
@@ -87,7 +112,7 @@ function SidebarFooter({ state, folded }: { readonly state: SignedIn; readonly f
       <IconButton
         label={folded ? 'Expand sidebar' : 'Collapse sidebar'}
         aria-expanded={!folded}
-        onClick={() => changePreferences({ sidebarCollapsed: !folded })}
+        onClick={toggleSidebar}
       >
         {folded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
       </IconButton>
@@ -97,12 +122,18 @@ function SidebarFooter({ state, folded }: { readonly state: SignedIn; readonly f
 
 /** The sidebar, with the areas that the server has and the user has permission for. */
 export function Sidebar({ state }: { readonly state: SignedIn }) {
-  const folded = useStart(({ preferences }) => preferences.sidebarCollapsed) ?? false;
-  const settings = shownSettings(state);
+  const folded = useSidebarFolded();
+  const settings = settingsGroups(shownSettings(state));
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current item changes with the address.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, folded]);
   return (
     <div className={clsx(styles.sidebar, folded && styles.folded)}>
       <WorkspaceSwitcher folded={folded} />
-      <nav className={styles.items} aria-label="Main">
+      <nav ref={nav} className={styles.items} aria-label="Main">
         {mainItems
           .filter((item) => isEntryVisible(item, state))
           .map((item) => (
@@ -110,7 +141,7 @@ export function Sidebar({ state }: { readonly state: SignedIn }) {
           ))}
         <SavedViews subject={state} folded={folded} />
         {settings.length > 0 &&
-          (folded ? <FoldedSettings items={settings} /> : <SettingsItems items={settings} />)}
+          (folded ? <FoldedSettings groups={settings} /> : <SettingsItems groups={settings} />)}
       </nav>
       <SidebarFooter state={state} folded={folded} />
     </div>

@@ -1,5 +1,8 @@
-/** Returns the first letters of the first and last word. */
+const address = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])(?::\d+)?$/i;
+
+/** Returns the first letters of the first and last word. Empty for an IP address, which has no words. */
 export function accountInitials(name: string): string {
+  if (address.test(name.trim())) return '';
   const words = name
     .trim()
     .split(/[\s.@_-]+/u)

@@ -3,11 +3,11 @@ import { Bell, Keyboard, PanelLeft, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { type Command, useCommands } from '#parts/commands.ts';
-import { changePreferences, preferencesNow } from '#parts/preferences.ts';
 import { useBell } from './bell/useBell.ts';
 import { messages } from './messages.ts';
 import { hasBell, screensWithKeys } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
+import { toggleSidebar } from './sidebarFold.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { useShortcutSheet } from './useShortcutSheet.ts';
 
@@ -75,7 +75,7 @@ export function useFrameCommands({ properties, roles, checksOnly, peopleElsewher
         keys: 'Mod+b',
         keywords: 'fold unfold navigation',
         icon: PanelLeft,
-        run: () => changePreferences({ sidebarCollapsed: !(preferencesNow()?.sidebarCollapsed ?? false) }),
+        run: toggleSidebar,
       },
     ];
   }, [queryClient, navigateTo, properties, roles, checksOnly, peopleElsewhere]);

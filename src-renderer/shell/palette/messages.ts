@@ -35,6 +35,7 @@ export const actionMessages = {
   downloadKubeconfig: 'Download kubeconfig',
   toggleTheme: 'Toggle theme',
   copyLink: 'Copy link to this screen',
+  copyWebLink: 'Copy web client link to this screen',
   linkCopied: 'Link copied to clipboard',
   signOut: 'Sign out',
 } as const;

@@ -180,6 +180,16 @@ export function useActionCommands(state: SignedIn): void {
         run: () => void copyText(screenAddress(origin ?? '', history.location.href), messages.linkCopied),
       },
       {
+        // For people without this app. The web client has the same paths and parameters.
+        id: 'copy web link',
+        title: messages.copyWebLink,
+        section: 'Actions',
+        keywords: 'address url share browser',
+        icon: LinkIcon,
+        when: () => origin !== undefined,
+        run: () => void copyText(`${origin ?? ''}${history.location.href}`, messages.linkCopied),
+      },
+      {
         id: 'new window',
         title: messages.newWindow,
         section: 'Actions',

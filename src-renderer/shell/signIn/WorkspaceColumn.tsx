@@ -1,4 +1,4 @@
-import { FlaskConical, Lock, Plus } from 'lucide-react';
+import { FlaskConical, Lock, Plus, Server } from 'lucide-react';
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
@@ -26,7 +26,7 @@ export function WorkspaceButton({ workspace, open, subtitle, onOpen }: Workspace
   return (
     <button type="button" className={styles.workspace} aria-current={open} onClick={onOpen}>
       <span className={styles.mark} aria-hidden>
-        {workspace.kind === 'sample' ? <FlaskConical /> : accountInitials(workspace.name)}
+        {workspace.kind === 'sample' ? <FlaskConical /> : accountInitials(workspace.name) || <Server />}
       </span>
       <span className={styles.names}>
         <span className={styles.workspaceName}>{workspace.name}</span>

@@ -135,7 +135,7 @@ const syncStories: readonly Story[] = [
     name: 'disables syncing when the server cannot be reached',
     path: '/settings/sync',
     answers: { ...items({ state: 'paused' }), 'session.changes': signedIn({ server: away }) },
-    expects: ['Paused', 'The server cannot be reached.'],
+    expects: ['Waiting for the server', 'The server cannot be reached.'],
     async followUp(stage) {
       await expectDisabled(stage, 'Sync now', /^Sync needs the server/);
       await expectDisabled(stage, 'Clear now', /^Clearing needs the server/);
