@@ -1,8 +1,8 @@
 /** Maximum age, in milliseconds, of the last contact of an online agent. */
 export const onlineWindowMs = 61_000;
 
-/** `unknown`: the agent has never connected and may not be installed yet. */
-export type AgentStatus = 'online' | 'offline' | 'unknown';
+/** An agent that never connected is offline, too. */
+export type AgentStatus = 'online' | 'offline';
 
 /**
  * Returns whether an agent is online.
@@ -12,7 +12,7 @@ export type AgentStatus = 'online' | 'offline' | 'unknown';
 export function agentStatus(lastSeen: string | null, serverTime: string): AgentStatus {
   const seenMs = lastSeen === null ? Number.NaN : Date.parse(lastSeen);
   // The server writes the year 1 for a time that has no value yet.
-  if (!(seenMs > 0)) return 'unknown';
+  if (!(seenMs > 0)) return 'offline';
   return Date.parse(serverTime) - seenMs <= onlineWindowMs ? 'online' : 'offline';
 }
 

@@ -37,7 +37,6 @@ interface StatusText {
 const shapes: Readonly<Record<AgentStatus, ShapeName>> = {
   online: 'healthy',
   offline: 'unhealthy',
-  unknown: 'unknown',
 };
 
 /**

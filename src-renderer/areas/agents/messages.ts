@@ -18,7 +18,7 @@ export const agentTexts = {
 
 export const messages = {
   intro: 'An agent runs in another cluster and sends its data to this server.',
-  status: { header: 'Status', online: 'Online', offline: 'Offline', unknown: 'Unknown' },
+  status: { header: 'Status', online: 'Online', offline: 'Offline' },
   /** Name of the server's own row, which is not a remote agent. */
   thisServer: 'This server',
   thisServerText: 'data collected by the server itself',

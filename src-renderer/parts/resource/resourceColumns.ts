@@ -51,17 +51,11 @@ const ageWidth = 100;
 const age = (id: ResourceColumn, of: (row: ResourceRow) => string | null): Column =>
   ageColumn(id, headers[id], ageWidth, of);
 
-const valueAge = (id: ResourceColumn, suffix?: string): Column =>
-  ageColumn(
-    id,
-    headers[id],
-    ageWidth,
-    ({ values }) => {
-      const value = values[id];
-      return typeof value === 'string' ? value : null;
-    },
-    suffix,
-  );
+const valueAge = (id: ResourceColumn): Column =>
+  ageColumn(id, headers[id], ageWidth, ({ values }) => {
+    const value = values[id];
+    return typeof value === 'string' ? value : null;
+  });
 
 const valueCount = (id: ResourceColumn, width: number): Column =>
   countColumn(id, headers[id], width, ({ values }) => Number(values[id] ?? 0));
@@ -171,7 +165,7 @@ const columnsOf = (links: RowLinks): Readonly<Record<ResourceColumn, Column>> =>
   config_scrapper_count: valueCount('config_scrapper_count', 100),
   playbook_runs_count: valueCount('playbook_runs_count', 124),
   last_seen: valueColumn('last_seen'),
-  last_received: valueAge('last_received', ' ago'),
+  last_received: valueAge('last_received'),
   events: valueColumn('events'),
   title: valueColumn('title'),
   filter: valueColumn('filter'),

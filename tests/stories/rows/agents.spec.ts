@@ -24,7 +24,7 @@ const listStories: readonly Story[] = [
   {
     name: 'shows each agent with its counts and status',
     path: '/agents',
-    expects: ['edge-singapore', 'Online', 'Offline', 'Unknown', '(no name)', 'This server'],
+    expects: ['edge-singapore', 'Online', 'Offline', '(no name)', 'This server'],
     async followUp(stage) {
       await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('Agents');
       await expect(heads(stage).locator('.ag-header-cell-text')).toHaveText([
@@ -44,7 +44,7 @@ const listStories: readonly Story[] = [
       await expect(row('edge-singapore')).toContainText('Hanneke de Wit');
       await expect(row('warehouse-berlin')).toContainText('Offline');
       await expect(row('warehouse-berlin')).toContainText('14m ago');
-      await expect(row('(no name)')).toContainText('Unknown, never seen');
+      await expect(row('(no name)')).toContainText('Offline, never seen');
       await expect(row('local')).toContainText('This server');
       await expect
         .poll(() => lastAsked(stage))

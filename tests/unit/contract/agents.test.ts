@@ -23,8 +23,8 @@ describe('an agent', () => {
     expect(agentStatus(before(ms), serverTime)).toBe(status);
   });
 
-  it.each([null, '0001-01-01T00:00:00Z'])('never seen (%s) is unknown', (lastSeen) => {
-    expect(agentStatus(lastSeen, serverTime)).toBe('unknown');
+  it.each([null, '0001-01-01T00:00:00Z'])('never seen (%s) is offline', (lastSeen) => {
+    expect(agentStatus(lastSeen, serverTime)).toBe('offline');
   });
 });
 

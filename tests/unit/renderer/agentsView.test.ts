@@ -93,7 +93,7 @@ describe('the texts for an agent', () => {
       word: 'Offline',
       detail: 'last seen 14m ago',
     });
-    expect(seen(null)).toEqual({ shape: 'unknown', word: 'Unknown', detail: 'never seen' });
+    expect(seen(null)).toEqual({ shape: 'unhealthy', word: 'Offline', detail: 'never seen' });
   });
 
   it('name the server’s own agent “This server”, without a last-seen time', () => {
