@@ -5,7 +5,6 @@ import type { HealthView } from './healthView.ts';
 import { listTexts } from './messages.ts';
 import type { CheckList } from './useCheckList.ts';
 import type { UpdateHealthView } from './useHealthView.ts';
-import { useWideWindow } from './useWideWindow.ts';
 
 interface HealthListProps {
   readonly list: CheckList | undefined;
@@ -18,7 +17,6 @@ interface HealthListProps {
 export function HealthList({ list, view, onChange, pins, empty }: HealthListProps) {
   const { tabBy, tab, layout } = view;
   const cards = layout === 'card';
-  const wide = useWideWindow();
   useEffect(() => {
     if (list !== undefined) markAfterPaint(marks.healthRows);
   }, [list]);
@@ -32,7 +30,6 @@ export function HealthList({ list, view, onChange, pins, empty }: HealthListProp
       pins={pins}
       cards={cards}
       withNamespace={tabBy !== 'namespace' || tab === undefined}
-      crowded={wide}
       empty={empty}
     />
   );

@@ -28,8 +28,6 @@ interface CheckTableProps {
   readonly cards?: boolean;
   /** Displays namespaces, because the surrounding page does not. */
   readonly withNamespace: boolean;
-  /** Another panel is open besides the drawer, so the table hides a column for the names. */
-  readonly crowded?: boolean;
   readonly empty: ReactNode;
 }
 
@@ -49,7 +47,7 @@ const cursorKeys: ReadonlySet<string> = new Set([
 /** Grouped table of checks, with a drawer that follows the cursor. */
 export function CheckTable(props: CheckTableProps) {
   const { id: tableId, label, list, view, onChange, pins, cards = false } = props;
-  const { withNamespace, crowded = false, empty } = props;
+  const { withNamespace, empty } = props;
   const { groupBy, checkId } = view;
   const [sums] = useState(() => new GroupSums());
   if (list !== undefined) sums.update(list);
@@ -58,8 +56,8 @@ export function CheckTable(props: CheckTableProps) {
     const options = { groupBy, sums, pins, withNamespace };
     if (cards) return cardColumns(options);
     const every = healthColumns(options);
-    return narrow ? narrowColumns(every, sums, crowded) : every;
-  }, [groupBy, sums, pins, withNamespace, cards, narrow, crowded]);
+    return narrow ? narrowColumns(every, sums) : every;
+  }, [groupBy, sums, pins, withNamespace, cards, narrow]);
   const levels = useMemo((): ReadonlyArray<GroupLevel<CheckListItem>> => {
     const keyOf = grouperOf(groupBy);
     return keyOf === undefined ? [] : [{ id: groupBy, keyOf }];

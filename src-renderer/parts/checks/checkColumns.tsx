@@ -92,6 +92,16 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       group: groupCell(sums, (sum) => groupHealthCell(sum, sum.lastRunAt)),
     },
     {
+      id: 'transition',
+      header: header.transition,
+      sortable: false,
+      align: 'end',
+      width: 104,
+      text: ({ lastTransitionAt }) => lastTransitionAt ?? '',
+      cell: ({ lastTransitionAt }) => transitionCell(lastTransitionAt),
+      group: groupCell(sums, ({ lastTransitionAt }) => transitionCell(lastTransitionAt)),
+    },
+    {
       id: 'uptime',
       header: header.uptime,
       sortable: true,
@@ -110,31 +120,16 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       cell: (check) => latencyCell(latencyOf(check)),
       group: groupCell(sums, ({ latencyMs }) => latencyCell(latencyMs)),
     },
-    {
-      id: 'transition',
-      header: header.transition,
-      sortable: false,
-      align: 'end',
-      width: 104,
-      text: ({ lastTransitionAt }) => lastTransitionAt ?? '',
-      cell: ({ lastTransitionAt }) => transitionCell(lastTransitionAt),
-      group: groupCell(sums, ({ lastTransitionAt }) => transitionCell(lastTransitionAt)),
-    },
   ];
 }
 
-/**
- * Narrows the columns to make room for the drawer, which shows the hidden figures. The transition stays.
- * @param crowded the filters take room as well, so the uptime is hidden, too
- */
-export function narrowColumns(
-  columns: readonly Column[],
-  sums: GroupSums,
-  crowded: boolean,
-): readonly Column[] {
-  const hidden = crowded ? ['uptime', 'latency'] : ['latency'];
+/** Figures that the drawer shows, too. They are the last columns, so that the others keep their position. */
+const figuresOfDrawer: readonly string[] = ['uptime', 'latency'];
+
+/** Narrows the columns to make room for the drawer: names, health and transition stay. */
+export function narrowColumns(columns: readonly Column[], sums: GroupSums): readonly Column[] {
   return columns
-    .filter(({ id }) => !hidden.includes(id))
+    .filter(({ id }) => !figuresOfDrawer.includes(id))
     .map(({ flex, ...column }): Column => {
       if (column.id !== 'health') return { ...column, ...(flex === undefined ? {} : { flex }) };
       return {
