@@ -12,6 +12,11 @@ export const messages = {
     count === 1
       ? 'One part of the incident could not be read.'
       : `${count} parts of the incident could not be read.`,
+  components: 'Components',
+  componentHealth: (name: string, health: string) => `${name}: ${health}`,
+  cards: 'Component cards',
+  showCards: 'Show cards',
+  hideCards: 'Hide cards',
   tabs: 'Incident',
   comments: 'Comments',
   actionPlan: 'Action Plan',

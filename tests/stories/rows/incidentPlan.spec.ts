@@ -35,6 +35,7 @@ import {
 } from '../world/incidents.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { ago, cachedAnswer, idOf, serverAnswer } from '../world/times.ts';
+import { componentRows } from '../world/topology.ts';
 
 const path = `/incidents/${idOf(60, 1)}`;
 const open = `${path}?comments=true`;
@@ -42,6 +43,7 @@ const said = `${path}?tab=comments`;
 const root = 'payments-worker 3.18.2 exhausts database connections';
 const factor = 'DB_POOL_MAX went from 40 to 200: 6 replicas ask for 1,200 of 900 connections';
 const id = idOf(60, 1);
+const troubled = { id: componentRows.roots[0] ?? '', name: 'Payments', type: 'Application' };
 
 const answering = (values: Partial<IncidentPage>): Partial<Answers> => ({
   'incidents.get': serverAnswer(incidentPage(values)),
@@ -92,6 +94,33 @@ const planStories: readonly Story[] = [
       await press(stage, `Expand ${root}`);
       await expectNoTexts(stage, [factor]);
       await expectTexts(stage, ['3 below']);
+    },
+  },
+  {
+    name: 'shows the components with their health as links and cards',
+    path,
+    answers: {
+      'incidents.components': serverAnswer([
+        { id: troubled.id, name: troubled.name, type: troubled.type, icon: null },
+      ]),
+      'incidents.get': serverAnswer(
+        incidentPage({
+          hypotheses: [
+            hypothesis({
+              evidences: [evidence({ type: 'topology', description: 'Payments', componentId: troubled.id })],
+            }),
+          ],
+        }),
+      ),
+    },
+    expects: ['Components', 'Hide cards'],
+    async followUp({ page }) {
+      const links = page.getByRole('navigation', { name: 'Components' });
+      await expect(links.getByRole('link', { name: `${troubled.name} Unhealthy` })).toBeVisible();
+      const cards = page.getByRole('region', { name: 'Component cards' });
+      await expect(cards.getByRole('article')).toHaveAttribute('data-health', 'unhealthy');
+      await page.getByRole('button', { name: 'Hide cards' }).click();
+      await expect(cards).toHaveCount(0);
     },
   },
   {
@@ -596,7 +625,7 @@ const boxStories: readonly Story[] = [
     expects: ['You need write on incidents.'],
     async followUp(stage) {
       await expect(box(stage)).toHaveValue('Refused.');
-      await expect(stage.page.getByRole('article')).toHaveCount(2);
+      await expect(stage.page.getByRole('region', { name: 'Comments' }).getByRole('article')).toHaveCount(2);
     },
   },
   {

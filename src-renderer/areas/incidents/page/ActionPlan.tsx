@@ -11,7 +11,6 @@ import { useMe } from '../useIncident.ts';
 import styles from './ActionPlan.module.css';
 import { LiveRows, type RowCallbacks } from './live/LiveRows.tsx';
 import type { LivePage } from './live/useStableRows.ts';
-import { ComponentChips } from './plan/ComponentChips.tsx';
 import { CreateHypothesis } from './plan/CreateHypothesis.tsx';
 import { DeleteHypothesis } from './plan/DeleteHypothesis.tsx';
 import { HypothesisCard } from './plan/HypothesisCard.tsx';
@@ -86,7 +85,6 @@ function HypothesisTrees({ live, hold }: { readonly live: LivePage; readonly hol
   return (
     <section className={styles.plan} aria-label={messages.plan}>
       <div className={styles.bar}>
-        <ComponentChips page={page} />
         <div className={styles.add}>{add}</div>
       </div>
       {trees.length === 0 ? (

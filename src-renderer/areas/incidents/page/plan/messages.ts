@@ -3,7 +3,6 @@ import type { HypothesisType } from '#contract/rules/incidents.ts';
 /** Texts of the action plan. Where the specification has a text, it is used word for word. */
 export const messages = {
   showComments: 'Show Comments',
-  components: 'Components',
   hypothesis: 'Hypothesis',
   none: 'There are no hypotheses yet',
   noneText: 'Add a hypothesis to collect evidence and comments.',

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { IncidentPage } from '#contract/incidents.ts';
+import { toEvidenceType } from '#contract/rules/incidents.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { Icon } from '#kit/icons/Icon.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { visibleName } from '#kit/text/visibleText.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { healthLooks } from '#parts/components/componentLook.ts';
+import { useTopology } from '#parts/components/useTopology.ts';
+import { messages } from '../messages.ts';
+import styles from './LinkedComponents.module.css';
+
+const ComponentCardById = lazy(async () => ({
+  default: (await import('#parts/components/ComponentCardById.tsx')).ComponentCardById,
+}));
+
+const staleTimeMs = 5 * 60_000;
+/** Min height of the window (px) in which the cards are expanded initially. */
+const tallWindowPx = 800;
+
+/** Components that the evidence names, by id, with the evidence's description. */
+export function componentsOf({ hypotheses }: Pick<IncidentPage, 'hypotheses'>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { componentId, type, description } of hypotheses.flatMap(({ evidences }) => evidences))
+    if (componentId !== null && toEvidenceType(type) === 'topology' && !found.get(componentId))
+      found.set(componentId, description);
+  return found;
+}
+
+/** The components of an incident with their health, as links and as expandable cards. */
+export function LinkedComponents({ page }: { readonly page: IncidentPage }) {
+  const [open, setOpen] = useState(() => window.innerHeight >= tallWindowPx);
+  const linked = componentsOf(page);
+  const isEmpty = linked.size === 0;
+  // Until the query succeeds, use the names from the evidence.
+  const { data } = useQuery(
+    queries.incidents.components.queryOptions({ enabled: !isEmpty, staleTime: staleTimeMs }),
+  );
+  const topology = useTopology(!isEmpty).data?.topology;
+  if (isEmpty) return null;
+  const known = new Map(data?.data.map((one) => [one.id, one]));
+  const components = [...linked].map(([id, description]) => ({
+    id,
+    name: known.get(id)?.name ?? (description.trim() || id),
+    icon: known.get(id)?.icon ?? 'group',
+    health: topology?.byId.get(id)?.health,
+  }));
+  return (
+    <section className={styles.section} aria-label={messages.components}>
+      <div className={styles.head}>
+        <span className={styles.label}>{messages.components}</span>
+        <nav className={styles.links} aria-label={messages.components}>
+          {components.map(({ id, name, icon, health }) => (
+            <Link
+              key={id}
+              to={`/topology/${encodeURIComponent(id)}`}
+              className={styles.chip}
+              data-tooltip={
+                health === undefined ? name : messages.componentHealth(name, healthLooks[health].word)
+              }
+            >
+              {health === undefined ? <Icon name={icon} /> : <StatusIcon shape={healthLooks[health].shape} />}
+              <span className={styles.name}>{visibleName(name)}</span>
+              {health !== undefined && <span className="visually-hidden">{healthLooks[health].word}</span>}
+            </Link>
+          ))}
+        </nav>
+        <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+          {open ? messages.hideCards : messages.showCards}
+        </Button>
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access.
+        <section className={styles.cards} aria-label={messages.cards} tabIndex={0}>
+          <Suspense>
+            {components.map(({ id, name }) => (
+              <ComponentCardById key={id} id={id} name={name} />
+            ))}
+          </Suspense>
+        </section>
+      )}
+    </section>
+  );
+}
