@@ -4,7 +4,9 @@ import { useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { FieldHelp } from '#kit/fields/FieldFrame.tsx';
 import { MentionText } from '#kit/fields/MentionText.tsx';
+import { Keys } from '#kit/keys/Keys.tsx';
 import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToastOffset } from '#kit/overlay/useToastOffset.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -31,6 +33,7 @@ export function CommentBox({ page }: TabProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<'text' | 'hypothesis'>();
   const box = useRef<HTMLFormElement>(null);
+  useToastOffset(box);
   const latest = useRef(draft);
   latest.current = draft;
   const people = useQuery(
@@ -144,6 +147,9 @@ export function CommentBox({ page }: TabProps) {
         <span className={styles.state} role="status">
           {!empty && state === 'kept' && messages.draftSaved}
           {state === 'failed' && messages.draftNotSaved}
+        </span>
+        <span className={styles.keys}>
+          <Keys keys="Mod+Enter" /> {messages.toSend}
         </span>
         <Button
           kind="primary"

@@ -12,6 +12,7 @@ export const messages = {
   mention: 'Mention a person',
   noPeople: 'No people available to mention',
   add: 'Comment',
+  toSend: 'to send',
   noHypothesis: 'Please select any hypothesis',
   hypothesisDeleted: 'Another user deleted the hypothesis. Please select any hypothesis',
   noText: 'Please add comment details',
