@@ -18,15 +18,17 @@ interface SelectFieldProps extends ValueProps<string | undefined, string> {
   readonly placeholder?: string;
   /** Whether typed text can be selected, or the pattern that it must match. */
   readonly creatable?: boolean | RegExp | undefined;
+  /** Returns the label of the option for a typed text. Default: the text. */
+  readonly createLabel?: ((typed: string) => string) | undefined;
   /** Label of the empty option. Without it, the field has no empty option. */
   readonly emptyLabel?: string | undefined;
 }
 
 const optionCreator =
-  (fits: true | RegExp) =>
+  (fits: true | RegExp, labelOf: (typed: string) => string = (typed) => typed) =>
   (typed: string): Option | undefined => {
     const text = typed.trim();
-    return fits === true || fits.test(text) ? { value: text, label: text } : undefined;
+    return fits === true || fits.test(text) ? { value: text, label: labelOf(text) } : undefined;
   };
 
 export function SelectField({
@@ -36,6 +38,7 @@ export function SelectField({
   searchDelayMs,
   placeholder,
   creatable = false,
+  createLabel,
   emptyLabel,
   value,
   onChange,
@@ -65,7 +68,7 @@ export function SelectField({
           invalid={field.error !== undefined}
           wide
           {...(placeholder === undefined ? {} : { placeholder })}
-          {...(creatable === false ? {} : { create: optionCreator(creatable) })}
+          {...(creatable === false ? {} : { create: optionCreator(creatable, createLabel) })}
         />
       )}
     </FieldFrame>

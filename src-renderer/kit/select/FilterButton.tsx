@@ -28,7 +28,9 @@ export function FilterButton({
       className={clsx(styles.button, size === 'large' && styles.large, wide && styles.wide, className)}
     >
       <span className={styles.label}>{label}</span>
-      <span className={styles.value}>{value}</span>
+      <span className={styles.value}>
+        {typeof value === 'string' ? <span className={styles.text}>{value}</span> : value}
+      </span>
       {qualifier !== undefined && qualifier !== '' && (
         <>
           {/* Separates the words of the accessible text. */ ' '}

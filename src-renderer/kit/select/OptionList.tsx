@@ -251,7 +251,8 @@ export function OptionList(props: OptionListProps) {
       {search !== undefined ? (
         // Always rendered, so that screen readers announce changes.
         <p className={styles.note} role="status">
-          {search.note}
+          {/* An option for the typed text is an option. */}
+          {search.note === selectMessages.none && visibleOptions.length > 0 ? '' : search.note}
         </p>
       ) : (
         visibleOptions.length === 0 && (

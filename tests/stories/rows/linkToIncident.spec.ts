@@ -18,6 +18,7 @@ import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { someChanges } from '../world/changes.ts';
 import { failsWith, failures } from '../world/failures.ts';
+import { failingCheck } from '../world/health.ts';
 import { hypothesis, incident, incidentPage, someHypotheses, someIncidents } from '../world/incidents.ts';
 import { someInsights } from '../world/insights.ts';
 import { away, signedIn } from '../world/session.ts';
@@ -54,7 +55,7 @@ const openDialog = async (stage: StoryWindow) => {
 };
 const newIncident = async (stage: StoryWindow) => {
   await openDialog(stage);
-  await choose(stage, 'Incident', 'Payments are slow', /Payments are slow/);
+  await choose(stage, 'Incident', 'Payments are slow', 'Create incident “Payments are slow”');
   await pick(stage, 'Type', 'Performance');
   await pick(stage, 'Severity', 'High');
 };
@@ -128,7 +129,7 @@ const stories: readonly Story[] = [
       const [made] = stage.bridge.calls('incidents.create');
       expect(made?.input).toMatchObject({
         title: 'Payments are slow',
-        description: '',
+        description: 'Since the roll-out',
         type: 'performance',
         severity: 'high',
         status: 'open',
@@ -148,15 +149,22 @@ const stories: readonly Story[] = [
             definitionOfDone: false,
             payload: {},
           }),
-          expect.objectContaining({
-            kind: 'comment.add',
-            incidentId: id,
-            hypothesisId,
-            text: 'Since the roll-out',
-          }),
         ]);
       await stage.page.getByRole('button', { name: 'Open the incident' }).click();
       await expect(stage.page).toHaveURL(new RegExp(`/incidents/${id}`));
+    },
+  },
+  {
+    name: 'proposes the severity of the check for a new incident',
+    path: `/health?checkId=${failingCheck.id}`,
+    waitsFor: [attach],
+    async act(stage) {
+      await openDialog(stage);
+      await choose(stage, 'Incident', 'Payments are slow', 'Create incident “Payments are slow”');
+    },
+    expects: ['A new incident is created.'],
+    async followUp(stage) {
+      await expect(control(stage, 'Severity')).toContainText('Critical');
     },
   },
   {
@@ -299,7 +307,8 @@ const stories: readonly Story[] = [
     },
     waitsFor: [attach],
     act: async (stage) => {
-      await newIncident(stage);
+      await knownIncident(stage);
+      await pick(stage, 'Hypothesis', 'DB_POOL_MAX went from 40 to 200');
       await typeInto(field(stage, 'Description'), 'Since the roll-out');
       await link(stage);
     },

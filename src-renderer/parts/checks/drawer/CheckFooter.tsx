@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { Check } from '#contract/entities/check.ts';
 import type { CheckRangeName } from '#contract/rules/checkRanges.ts';
+import { toSeverity } from '#contract/rules/incidents.ts';
 import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
 import { checkEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
 import { OriginLink } from '#parts/origin/OriginLink.tsx';
@@ -43,7 +44,10 @@ export function CheckFooter({ check, isLoaded, range }: CheckFooterProps) {
       <span className={styles.start}>{isLoaded && <EditOrOrigin check={check} />}</span>
       <RunNow check={check} />
       <RunPlaybookMenu on={{ kind: 'check', id: check.id }} name={check.name} />
-      <AttachEvidence evidence={checkEvidence(check, range)} />
+      <AttachEvidence
+        evidence={checkEvidence(check, range)}
+        severity={check.severity ? toSeverity(check.severity) : undefined}
+      />
       <SilenceButton short thing={{ kind: 'check', id: check.id, name: check.name }} />
     </>
   );

@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { actionRequirements } from '#contract/rules/guards.ts';
+import type { IncidentSeverity } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import type { Linkable } from './LinkedEvidence.ts';
@@ -12,6 +13,8 @@ const LinkToIncident = lazy(async () => ({
 
 interface AttachEvidenceProps {
   readonly evidence: Linkable;
+  /** Severity that the evidence suggests for a new incident. */
+  readonly severity?: IncidentSeverity | undefined;
   readonly kind?: 'default' | 'quiet';
   readonly className?: string | undefined;
   /** Label from the product specification, where it differs. */
@@ -24,6 +27,7 @@ interface AttachEvidenceProps {
 /** Button that links something to an incident. Hidden without permission. */
 export function AttachEvidence({
   evidence,
+  severity,
   kind = 'default',
   className,
   label = messages.attach,
@@ -54,7 +58,7 @@ export function AttachEvidence({
       </Button>
       {open && (
         <Suspense>
-          <LinkToIncident evidence={evidence} onClose={() => change(false)} />
+          <LinkToIncident evidence={evidence} severity={severity} onClose={() => change(false)} />
         </Suspense>
       )}
     </>

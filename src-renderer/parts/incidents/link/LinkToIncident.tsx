@@ -100,6 +100,7 @@ function IncidentField({ field, disabled, required, knownIncidents }: IncidentFi
       search={search}
       searchDelayMs={searchDelayMs}
       creatable
+      createLabel={messages.createIncident}
     />
   );
 }
@@ -135,6 +136,7 @@ function HypothesisField({ field, disabled, required, knownIncidents }: Incident
       onChange={field.onChange}
       options={options}
       creatable
+      createLabel={messages.createHypothesis}
     />
   );
 }
@@ -254,11 +256,13 @@ function describeFailure(error: unknown): FormFailure {
 
 interface LinkToIncidentProps {
   readonly evidence: Linkable;
+  /** Severity that the evidence suggests for a new incident. */
+  readonly severity?: IncidentSeverity | undefined;
   readonly onClose: () => void;
 }
 
 /** Dialog that links evidence to an incident. A retry continues after the last successful step. */
-export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
+export function LinkToIncident({ evidence, severity, onClose }: LinkToIncidentProps) {
   const answers = useQueryClient();
   const { history } = useRouter();
   const { disabledReason } = useActionState({
@@ -271,7 +275,8 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
   const [loadedEvidence, setLoadedEvidence] = useState<readonly LinkedEvidence[]>();
   const [busy, setBusy] = useState(false);
   const rows = useMemo(() => rowsOf(knownIncidents, progress), [knownIncidents, progress]);
-  const form = useKitForm(rows, blank);
+  const [initial] = useState(() => ({ ...blank, severity: severity ?? '' }));
+  const form = useKitForm(rows, initial);
   const confirmLeave = useDirtyGuard(form.dirty);
   const { show } = useToasts.getState();
 
@@ -315,8 +320,7 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
             : {
                 made: {
                   title: incident,
-                  // The description becomes a comment.
-                  description: '',
+                  description,
                   type: values.type as IncidentType,
                   severity: values.severity as IncidentSeverity,
                 },
@@ -329,7 +333,8 @@ export function LinkToIncident({ evidence, onClose }: LinkToIncidentProps) {
           lastProgress = next;
         },
       );
-      await comment(description, done);
+      // A new incident has the description itself.
+      if (isExisting) await comment(description, done);
       show({
         kind: 'done',
         text: messages.linked,

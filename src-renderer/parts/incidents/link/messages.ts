@@ -15,6 +15,8 @@ export const messages = {
   },
   incidentPlaceholder: 'Search or enter a new title',
   hypothesisPlaceholder: 'Choose one or enter a new title',
+  createIncident: (title: string) => `Create incident “${title}”`,
+  createHypothesis: (title: string) => `Create hypothesis “${title}”`,
   newIncident: 'A new incident is created.',
   newHypothesis: 'A new hypothesis is created.',
   ofNewIncident: 'If empty, uses the incident’s title.',
