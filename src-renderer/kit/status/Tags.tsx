@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { visibleName } from '../text/visibleText.ts';
 import styles from './Tag.module.css';
+import { tagText } from './tagText.ts';
 
 interface TagsProps {
   readonly tags: Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ export function Tags({ tags, maxTags = Number.POSITIVE_INFINITY }: TagsProps) {
     <span className={clsx(styles.list, maxTags === Number.POSITIVE_INFINITY && styles.wrapping)}>
       {entries.slice(0, maxTags).map(([key, value]) => (
         <span key={key} className={styles.tag} data-tooltip={`${key}: ${value}`}>
-          {visibleName(value)}
+          {visibleName(tagText(key, value))}
         </span>
       ))}
       {hidden.length > 0 && (

@@ -146,6 +146,7 @@ const detailStories: readonly Story[] = [
       await expectDisabled(stage, 'Delete responder Payments team', 'The server cannot be reached.');
       await press(stage, 'Status Investigating');
       await option(stage, 'Closed');
+      await press(stage, 'Close incident');
       await expect(toast(stage, 'Saved. It is sent when the server can be reached.')).toBeVisible();
     },
   },
@@ -822,7 +823,9 @@ const responderStories: readonly Story[] = [
       'External ID',
     ],
     async followUp({ page }) {
-      await expect(page.getByRole('link', { name: 'PAY-7' })).toHaveAttribute(
+      // In the row, and in the request.
+      await expect(page.getByRole('link', { name: 'PAY-7' })).toHaveCount(2);
+      await expect(page.getByRole('link', { name: 'PAY-7' }).first()).toHaveAttribute(
         'href',
         'https://jira.example.com/browse/PAY-7',
       );
@@ -867,10 +870,10 @@ const responderStories: readonly Story[] = [
       // Selecting a team clears the person, and vice versa.
       await press(stage, /^Team /);
       await option(stage, 'Payments team');
-      await expect(button(stage, 'Person None')).toBeVisible();
-      await press(stage, 'Person None');
+      await expect(button(stage, 'Person Choose a person')).toBeVisible();
+      await press(stage, 'Person Choose a person');
       await option(stage, 'Tomás Vidal');
-      await expect(button(stage, 'Team None')).toBeVisible();
+      await expect(button(stage, 'Team Choose a team')).toBeVisible();
       await press(stage, 'Add');
       await expect(toast(stage, 'Responder added successfully')).toBeVisible();
       const tomas = idOf(2, 2);

@@ -93,6 +93,40 @@ const listStories: readonly Story[] = [
     },
   },
   {
+    name: 'shows how many incidents the status filter hides, and shows all',
+    path: `${path}?severity=critical`,
+    answers: {
+      'incidents.list': ({ filter }) =>
+        cachedAfterFailure({ incidents: [incident()], total: filter.status === 'open' ? 1 : 13 }),
+    },
+    waitsFor: ['12 more are not open'],
+    act: (stage) => press(stage, 'Show all'),
+    expects: ['1–13 of 13'],
+    expectsNot: [/more are not/],
+    async followUp(stage) {
+      await expect(stage.page).toHaveURL(/severity=critical.*status=all|status=all.*severity=critical/);
+    },
+  },
+  {
+    name: 'has one tab stop for the counts above the list',
+    path,
+    expects: ['Critical'],
+    async followUp({ page }) {
+      const counts = page.getByRole('group', { name: 'By severity and type' });
+      await counts.getByRole('button').first().focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(counts.getByRole('button').nth(1)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(counts.locator(':focus')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'shows the text of the specification when the filters match nothing',
+    path: `${path}?type=integration&severity=blocker&status=closed`,
+    answers: { 'incidents.list': cachedAfterFailure({ incidents: [], total: 0 }) },
+    expects: ['There are no incidents matching this criteria', 'Clear all filters'],
+  },
+  {
     name: 'shows an empty state when there are no incidents',
     path,
     answers: {

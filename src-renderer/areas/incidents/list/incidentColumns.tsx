@@ -25,6 +25,7 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     header: headers.type,
     sortable: true,
     width: 140,
+    minWidth: 84,
     text: ({ type }) => typeLook(type).word,
     cell: ({ type }) => partsCell(typeLook(type).word),
     filter: ({ type }) => {
@@ -38,6 +39,7 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     sortable: true,
     firstOrder: 'asc',
     width: 110,
+    minWidth: 84,
     text: ({ severity }) => severityLook(severity).word,
     cell: ({ severity }) => {
       const { shape, word } = severityLook(severity);
@@ -50,6 +52,7 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     header: headers.status,
     sortable: true,
     width: 120,
+    minWidth: 84,
     text: ({ status }) => statusLook(status).word,
     cell: ({ status }) => partsCell(statusLook(status).word),
     filter: ({ status }) => {
@@ -63,7 +66,8 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     fixed: true,
     sortable: true,
     flex: 3,
-    minWidth: 220,
+    width: 320,
+    minWidth: 180,
     text: ({ title }) => title,
     cell: ({ id, title }) => nameCell(title, { href: incidentPath(id) }),
   },
@@ -72,6 +76,7 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     id: 'responders',
     header: headers.responders,
     width: 170,
+    minWidth: 72,
     text: ({ responders }) => responders.map(({ name }) => name).join(', '),
     render: ({ responders }) => (
       <Avatars

@@ -101,7 +101,7 @@ export function AddResponder({ page, onClose }: AddResponderProps) {
   if (team !== undefined && choice.type !== undefined) {
     const { type } = choice;
     return (
-      <Dialog title={type.label} open isLocked={action.busy} onClose={onClose}>
+      <Dialog title={wizard.requestTo(type.label, team.name)} open isLocked={action.busy} onClose={onClose}>
         <FieldSizeContext value="dialog">
           <ResponderForm
             key={choice.id}
@@ -156,6 +156,8 @@ export function AddResponder({ page, onClose }: AddResponderProps) {
                 label: name,
                 icon: icon ?? undefined,
               }))}
+              placeholder={wizard.chooseTeam}
+              hint={choice.personId === undefined ? undefined : wizard.replacesPerson}
               value={choice.teamId}
               onChange={(teamId) => setChoice(newChoice({ teamId }))}
             />
@@ -169,6 +171,8 @@ export function AddResponder({ page, onClose }: AddResponderProps) {
                   ? wizard.alreadyResponder
                   : undefined,
               }))}
+              placeholder={wizard.choosePerson}
+              hint={choice.teamId === undefined ? undefined : wizard.replacesTeam}
               value={choice.personId}
               onChange={(personId) => setChoice(newChoice({ personId }))}
             />

@@ -87,6 +87,18 @@ function Fields({ responder }: ResponderProps) {
   );
 }
 
+/** Number of the request in the external system, as a link where the team has one. */
+function Ticket({ responder }: ResponderProps) {
+  const { externalId } = responder;
+  if (externalId === null) return null;
+  const href = externalLink(responder);
+  return (
+    <span className={styles.type} data-tooltip={texts.externalId}>
+      {href === undefined ? externalId : <WebLink url={href}>{externalId}</WebLink>}
+    </span>
+  );
+}
+
 interface RemoveButtonProps extends ResponderProps {
   readonly incidentId: string;
 }
@@ -144,6 +156,7 @@ function Row({ incidentId, responder, isInitiallyOpen }: RowProps) {
             {!open && <span className={styles.type}>{next?.name ?? texts.closed}</span>}
           </button>
         </h3>
+        <Ticket responder={responder} />
         <RemoveButton incidentId={incidentId} responder={responder} />
       </div>
       {open && (
