@@ -29,6 +29,7 @@ const failureDataSchema = z.object({
   sentence: z.string(),
   serverMessage: z.string().optional(),
   details: z.string().optional(),
+  fields: z.array(z.object({ path: z.array(z.string()), message: z.string() })).optional(),
   needs: z.object({ object: z.string(), action: z.string() }).optional(),
 });
 

@@ -167,26 +167,23 @@ export function Form<Input extends FieldValues, Output>({
     [methods, rows, hasTriedSubmit],
   );
 
-  const send = async (values: Output) => {
+  /** @returns the problems of fields, if the whole failure is about fields */
+  const send = async (values: Output): Promise<ReturnType<typeof locateFailures>> => {
     try {
       await onSubmit(withoutAbsent(values, form.initialValues));
     } catch (error) {
-      if (error instanceof NotSavedError) return;
+      if (error instanceof NotSavedError) return undefined;
       const described = describeFailure(error);
       const located = locateFailures(described.fields ?? [], rows, methods.getValues());
       if (located === undefined) setFailure(described);
-      else {
-        for (const { path, message } of located)
-          methods.setError(path as Path<Input>, { type: 'server', message });
-        fallback.current = described;
-        setRejectedSubmits((count) => count + 1);
-      }
-      return;
+      else fallback.current = described;
+      return located;
     }
     // The saved values become the clean state, so that leaving does not prompt.
     form.markSaved();
     setHasTriedSubmit(false);
     draft?.finish();
+    return undefined;
   };
   const submit = async (event: FormEvent) => {
     // A form in a dialog must not submit the form around the dialog.
@@ -199,11 +196,14 @@ export function Form<Input extends FieldValues, Output>({
     setSummary('');
     setHasTriedSubmit(true);
     let refused = true;
+    let located: ReturnType<typeof locateFailures>;
     await methods.handleSubmit(async (values) => {
       if (hasProblems()) return;
-      refused = false;
-      await send(values);
+      located = await send(values);
+      refused = located !== undefined;
     })();
+    for (const { path, message } of located ?? [])
+      methods.setError(path as Path<Input>, { type: 'server', message });
     setBusy(false);
     if (refused) setRejectedSubmits((count) => count + 1);
   };

@@ -127,11 +127,6 @@ export function ResourceForm(props: ResourceFormProps) {
   /** With a Code view, the copy has the same fields, so that it can be pasted there. */
   const toCopy = (values: FormRecord): FormRecord =>
     code === false ? { ...record, ...values } : inRowOrder(rows, values);
-  /** Applies the user's changes to the newer version. */
-  const rebase = (values: FormRecord, over: EditedResource): FormRecord => ({
-    ...formValuesOf(over.record, rows),
-    ...changesOf(record, values, rows),
-  });
   const handleRemoved = () => {
     draft.finish();
     form.markSaved();
@@ -216,9 +211,10 @@ export function ResourceForm(props: ResourceFormProps) {
       {theirs !== undefined && (
         <ConflictDialog
           noun={kindWords.one}
+          rows={rows}
           base={formValuesOf(record, rows)}
           mine={form.methods.getValues()}
-          theirs={formValuesOf(theirs.record, rows)}
+          theirs={theirs}
           busy={save.busy}
           onKeepEditing={() => setTheirs(undefined)}
           onTakeTheirs={() => {
@@ -227,10 +223,10 @@ export function ResourceForm(props: ResourceFormProps) {
             setTheirs(undefined);
             useToasts.getState().show({ kind: 'info', text: messages.conflict.taken });
           }}
-          onSaveMine={() => {
+          onSaveMine={(merged) => {
             setTheirs(undefined);
             // The form keeps the input.
-            write(rebase(form.methods.getValues(), theirs), theirs).catch(showSaveFailure);
+            write(merged, theirs).catch(showSaveFailure);
           }}
         />
       )}

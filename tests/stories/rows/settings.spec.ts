@@ -119,6 +119,7 @@ const ofKind = (kind: SettingsKind): ScreenStories => {
   };
 };
 
+const takenName = 'There is already a feature flag with this name. Choose another name.';
 const flags = resourceRules.featureFlags.path;
 
 const flag = someRows.featureFlags.find(({ name }) => name === 'logs.disable') ?? resourceRow();
@@ -151,7 +152,7 @@ const flagStories: readonly Story[] = [
     },
   },
   {
-    name: 'shows the server message and keeps the typed values when a save is refused',
+    name: 'marks the field of a taken name with one sentence, and the typed values stay',
     path: `${flags}?add=true`,
     waitsFor: ['Save'],
     async act(stage) {
@@ -159,13 +160,19 @@ const flagStories: readonly Story[] = [
       await typeInto(field(stage, 'Value'), 'true');
       stage.bridge.answer({
         'resources.create': failing('CONFLICT', {
-          sentence: 'There is already a feature flag with this name. Choose another name.',
+          sentence: takenName,
+          details: 'POST /db/properties: 409\nduplicate key value violates unique constraint',
+          fields: [{ path: ['name'], message: takenName }],
         }),
       });
       await press(stage, 'Save');
     },
-    expects: [/There is already a feature flag with this name\..* Your changes are still here\./],
+    expects: [takenName],
+    expectsNot: ['duplicate key'],
     async followUp(stage) {
+      await expect(stage.page.getByText(takenName)).toHaveCount(1);
+      await expect(field(stage, 'Feature flag')).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(stage, 'Feature flag')).toBeFocused();
       await expect(field(stage, 'Feature flag')).toHaveValue('logs.disable');
     },
   },
@@ -191,6 +198,8 @@ const flagStories: readonly Story[] = [
       await expect(field(stage, 'Value')).toHaveValue('mine');
       await press(stage, 'Compare');
       await expectTexts(stage, ['Another user changed this feature flag', 'Overwrite with mine']);
+      const versions = stage.page.getByRole('table', { name: 'Changed values' });
+      await expect(versions.getByRole('row', { name: 'value Both true theirs mine' })).toBeVisible();
       await expectCalls(stage, 'resources.update', []);
     },
   },
@@ -302,7 +311,8 @@ const editorStories: readonly Story[] = [
     },
     expects: [
       'Another user changed this team',
-      'You and they changed different fields.',
+      'You and they changed different values.',
+      'spec.components.0',
       'Save both changes',
     ],
     async followUp(stage) {
