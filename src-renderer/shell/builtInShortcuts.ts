@@ -1,3 +1,5 @@
+import { submitKeys } from '#kit/keys/submitByKeys.ts';
+
 /** Shortcuts that a component handles itself, without a command. */
 export interface ShortcutSection {
   readonly section: string;
@@ -37,6 +39,10 @@ export const builtInShortcuts: readonly ShortcutSection[] = [
       ['Exclude the option', 'Shift+Enter'],
       ['Include and exclude the option (empty search)', '+', '-'],
     ],
+  },
+  {
+    section: 'Forms',
+    rows: [['Submit the form, send the comment', submitKeys]],
   },
   {
     section: 'Editor',

@@ -43,6 +43,7 @@ export function Button({
       onClick={(event) => press(event, isInert)}
       aria-disabled={isInert || undefined}
       aria-busy={busy || undefined}
+      data-primary={kind === 'primary' ? '' : undefined}
       {...(disabledReason === undefined ? {} : { 'data-tooltip': disabledReason })}
       className={clsx(
         styles.button,

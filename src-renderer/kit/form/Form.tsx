@@ -16,6 +16,7 @@ import { FieldProblemsContext } from '../fields/FieldProblems.ts';
 import { FieldSizeContext } from '../fields/FieldSizeContext.ts';
 import { UnwrapContext } from '../fields/UnwrapContext.ts';
 import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
+import { submitByKeys } from '../keys/submitByKeys.ts';
 import { Details } from '../panels/Details.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { DraftNote } from './DraftNote.tsx';
@@ -224,6 +225,7 @@ export function Form<Input extends FieldValues, Output>({
           noValidate
           onSubmit={(event) => void submit(event)}
           onKeyDown={onKeyDown}
+          onKeyDownCapture={(event) => submitByKeys(event, element.current)}
         >
           {draft !== undefined && <DraftNote draft={draft} />}
           <p role="alert" className="visually-hidden">

@@ -1,12 +1,17 @@
-/** Editable inputs, and the Add buttons of lists. */
-const fillable = 'input:not([readonly], [aria-hidden="true"], [type="hidden"]), button[data-add]';
+/** Editable controls of forms and fields: inputs, selects, and the Add buttons of lists. */
+const fillable = [
+  'input:not([readonly], [disabled], [aria-hidden="true"], [type="hidden"])',
+  'textarea:not([readonly], [disabled], [aria-hidden="true"])',
+  '[data-field] button[aria-haspopup]:not([disabled])',
+  'button[data-add]',
+].join(', ');
 
 /**
- * Returns the first element of a form that accepts input.
- * @param around Ancestor of the form.
+ * Returns the first control that accepts input.
+ * @param around Ancestor of the form or of fields without a form.
  */
 export const firstField = (around: Element | null): HTMLElement | null =>
-  around?.querySelector<HTMLElement>(`form :is(${fillable})`) ?? null;
+  around?.querySelector<HTMLElement>(`:is(form, [data-field]) :is(${fillable})`) ?? null;
 
 /**
  * Returns the first field and selects its text when it receives the focus, so that typing replaces a suggestion.

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { firstField } from '../form/firstField.ts';
 import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
+import { submitByKeys } from '../keys/submitByKeys.ts';
 import { visibleName } from '../text/visibleText.ts';
 import styles from './Dialog.module.css';
 
@@ -20,7 +21,7 @@ interface DialogProps {
   readonly helpHref?: string | undefined;
   /** Adds a button that expands the dialog to the window. */
   readonly expandable?: boolean;
-  /** Initial focus. Defaults to the first field of a form, or else the first control. */
+  /** Initial focus. Defaults to the first field, or else the content. An alert defaults to its first button. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /**
    * Focus after closing, in case the previously focused
@@ -40,6 +41,12 @@ interface DialogProps {
   readonly isPersistent?: boolean;
 }
 
+/** Returns the element to focus. Never Close, because Enter would close the dialog that it opened. */
+function defaultFocus(popup: HTMLElement | null, alert: boolean): HTMLElement | null {
+  const first = alert ? popup?.querySelector<HTMLElement>('footer button') : firstField(popup);
+  return first ?? popup?.querySelector<HTMLElement>('[data-dialog-body]') ?? null;
+}
+
 /** A modal dialog that traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -53,7 +60,7 @@ export function Dialog(props: DialogProps) {
     aside,
     helpHref,
     expandable = false,
-    initialFocus = () => firstField(popup.current),
+    initialFocus = () => defaultFocus(popup.current, alert),
     finalFocus,
     isLocked = false,
     hasFocusableBody = false,
@@ -78,7 +85,10 @@ export function Dialog(props: DialogProps) {
           className={clsx(styles.dialog, styles[size], expanded && styles.expanded)}
           initialFocus={typeof initialFocus === 'function' ? () => initialFocus() ?? true : initialFocus}
           {...(finalFocus === undefined ? {} : { finalFocus: () => finalFocus() ?? true })}
-          onKeyDownCapture={ignoreRepeatedEnter}
+          onKeyDownCapture={(event) => {
+            ignoreRepeatedEnter(event);
+            submitByKeys(event, popup.current);
+          }}
         >
           <header className={styles.head}>
             <Primitive.Title className={styles.title}>{visibleName(title)}</Primitive.Title>
@@ -108,6 +118,7 @@ export function Dialog(props: DialogProps) {
           </header>
           <section
             className={styles.body}
+            data-dialog-body
             aria-label={isBodyFocusable ? title : undefined}
             // Keep tabIndex set: removing it would drop the focus of a user who scrolls by keyboard.
             tabIndex={isBodyFocusable ? 0 : -1}
