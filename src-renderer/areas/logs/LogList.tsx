@@ -44,6 +44,8 @@ interface LogListProps {
   readonly wrap: boolean;
   readonly zone: string | undefined;
   readonly find: { readonly text: string; readonly lineIndex: number | null };
+  /** Text of the search field. Marked in the lines while the find bar has no text. */
+  readonly search: string;
   readonly selection: Selection;
   readonly onPick: LineActions['onPick'];
   /** Selects all matching lines, or none if all are selected. */
@@ -68,6 +70,7 @@ export function LogList(props: LogListProps) {
     wrap,
     zone,
     find,
+    search,
     selection,
     onPick,
     onSelectAll,
@@ -210,7 +213,7 @@ export function LogList(props: LogListProps) {
                 index={at}
                 rowId={rowId(at)}
                 zone={zone}
-                highlight={find.text}
+                highlight={find.text === '' ? search : find.text}
                 isFound={find.lineIndex === at}
                 isCurrent={activeRow === at}
                 isSelected={selection.ids.has(line.id)}

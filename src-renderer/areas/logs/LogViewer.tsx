@@ -21,6 +21,7 @@ import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
 import { logEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
 import type { ViewInAddress } from '#parts/list/useView.ts';
 import { saveRows } from '#parts/saveRows.ts';
+import { skeletonWidths } from './columnWidths.ts';
 import { LogList, type LogListHandle } from './LogList.tsx';
 import styles from './Logs.module.css';
 import { type LogsView, logFilterOf } from './logsView.ts';
@@ -148,7 +149,7 @@ export function LogViewer(props: LogViewerProps) {
   };
 
   if (loaded === undefined) {
-    if (pages.error === null) return <SkeletonRows />;
+    if (pages.error === null) return <SkeletonRows widths={skeletonWidths} />;
     return <FailurePanel error={pages.error} title={messages.failed} needs="logs" onRetry={pages.retry} />;
   }
   const selectedIds = [...selection.ids].sort((a, b) => a - b);
@@ -195,6 +196,7 @@ export function LogViewer(props: LogViewerProps) {
             wrap={view.wrap}
             zone={view.timeZone}
             find={find.found}
+            search={query}
             selection={selection}
             onPick={onPick}
             onSelectAll={selectAll}

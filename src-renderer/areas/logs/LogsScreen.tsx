@@ -7,6 +7,7 @@ import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
 import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { formatCount, formatInteger } from '#kit/format/formatNumber.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
@@ -19,6 +20,7 @@ import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { useView } from '#parts/list/useView.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
+import { skeletonWidths } from './columnWidths.ts';
 import { LogViewer } from './LogViewer.tsx';
 import { logsView } from './logsView.ts';
 import { listTexts, messages } from './messages.ts';
@@ -82,12 +84,18 @@ export function LogsScreen() {
                 value: id,
                 label,
                 icon: icon ?? undefined,
-                detail: type ?? undefined,
+                qualifier: type === null ? undefined : formatTypeLabel(type),
               }))}
               value={topologyId}
               optionOf={(value) => ({ value, label: name ?? messages.unknown })}
               loading={components.isLoading}
-              emptyText={components.error === null ? messages.noComponents : messages.componentsFailed}
+              emptyText={
+                components.error !== null
+                  ? messages.componentsFailed
+                  : components.data?.data.length === 0
+                    ? messages.noComponents
+                    : messages.noMatch
+              }
               onOpen={() => components.error !== null && void components.refetch()}
               onChange={(id) => change({ topologyId: id, logsSelector: undefined, labels: new Map() })}
             />
@@ -233,7 +241,7 @@ export function LogsScreen() {
       ) : source !== undefined && selector === undefined ? (
         <EmptyPanel title={messages.nothing}>{messages.noSelectors}</EmptyPanel>
       ) : session === undefined ? (
-        <SkeletonRows />
+        <SkeletonRows widths={skeletonWidths} />
       ) : (
         <LogViewer
           key={`${componentId} ${selector}`}

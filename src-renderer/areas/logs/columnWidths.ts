@@ -11,6 +11,9 @@ export const sizedColumns = ['time', 'labels'] as const;
 export type SizedColumn = (typeof sizedColumns)[number];
 export type Widths = Readonly<Record<SizedColumn, number>>;
 
+/** Bars of the placeholder rows: time, message, labels. */
+export const skeletonWidths: readonly string[] = ['14%', '58%', '12%'];
+
 /** Default, minimum and maximum widths in pixels. */
 const defaultWidths: Widths = { time: 248, labels: 250 };
 const minWidths: Widths = { time: 120, labels: 100 };

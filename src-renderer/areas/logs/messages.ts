@@ -4,6 +4,7 @@ export const messages = {
   more: 'More controls',
   component: 'Component',
   noComponents: 'No component on this server has logs',
+  noMatch: 'No component matches',
   componentsFailed: 'Unable to load components!',
   choose: 'Please select a component to view the logs',
   selector: 'Selector',

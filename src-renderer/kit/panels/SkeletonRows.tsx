@@ -1,9 +1,15 @@
 import styles from './Skeleton.module.css';
 
-const widths = ['28%', '16%', '12%', '20%', '8%'];
+const defaultWidths: readonly string[] = ['28%', '16%', '12%', '20%', '8%'];
+
+interface SkeletonRowsProps {
+  readonly count?: number;
+  /** CSS width of the bar in each column. Defaults to five columns. */
+  readonly widths?: readonly string[];
+}
 
 /** Placeholder rows, displayed only when loading takes long. */
-export function SkeletonRows({ count = 12 }: { readonly count?: number }) {
+export function SkeletonRows({ count = 12, widths = defaultWidths }: SkeletonRowsProps) {
   return (
     <div className={styles.rows} role="status">
       <span className="visually-hidden">loading data...</span>
