@@ -38,8 +38,12 @@ interface StoredSend {
   readonly failed: number;
 }
 
-const storedColumns =
-  'r.k, r.id, r.at, r.first, r.rule, r.status, r.event, r.kind, r.resource, r.name, r.type, r.icon, r.state, r.person, r.count, r.duration, r.failed';
+/** The status of a resource is from the time of the notification. Stored checks have a newer one. */
+const stateSql = `case r.kind when 'check' then coalesce(
+  (select m.status from check_more m where m.id = r.resource),
+  (select c.status from check_row c where c.id = r.resource), r.state) else r.state end as state`;
+
+const storedColumns = `r.k, r.id, r.at, r.first, r.rule, r.status, r.event, r.kind, r.resource, r.name, r.type, r.icon, ${stateSql}, r.person, r.count, r.duration, r.failed`;
 
 /** SQL for the outcome of a row. Must match `sendOutcome` of the contract's rules. */
 export const outcomeSql = `case

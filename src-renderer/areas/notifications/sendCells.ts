@@ -1,10 +1,18 @@
 import type { SendResource, SentNotification } from '#contract/notifications.ts';
-import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { drawIconOrSpace } from '#kit/icons/drawIcon.ts';
+import { drawNamedShape } from '#kit/status/drawShape.ts';
+import type { StatusShape } from '#kit/status/statusShapes.ts';
 import { note, partsCell } from '#kit/table/cells.ts';
 import { linkCell } from '#kit/table/linkCell.ts';
 import { ruleAddress } from '#parts/notifications/sends/addresses.ts';
 import { messages } from '#parts/notifications/sends/messages.ts';
 import { sendResource } from '#parts/notifications/sends/sendResource.ts';
+
+/** Display of the status of a check. */
+const checkHealth: Readonly<Record<string, { readonly shape: StatusShape; readonly word: string }>> = {
+  healthy: { shape: 'healthy', word: messages.health.healthy },
+  unhealthy: { shape: 'unhealthy', word: messages.health.unhealthy },
+};
 
 /**
  * Cell with a resource's icon, name, type and link.
@@ -17,12 +25,14 @@ export function notificationResourceCell(
   open: (href: string) => void,
 ): HTMLElement {
   const { name, type, icon, iconFallback, href } = sendResource(resource);
+  const health = resource.kind === 'check' ? checkHealth[resource.status ?? ''] : undefined;
   const cell = partsCell(
-    drawIcon(icon, iconFallback),
+    drawIconOrSpace(icon, iconFallback),
+    health === undefined ? null : drawNamedShape(health.shape, health.word),
     href === undefined ? name : linkCell({ text: name, accessibleSuffix, href, onOpen: () => open(href) }),
     note(type),
   );
-  cell.dataset.tooltip = `${name}\n${type}`;
+  cell.dataset.tooltip = [name, type, ...(health === undefined ? [] : [health.word])].join('\n');
   return cell;
 }
 

@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 import { PlotAxes } from './PlotAxes.tsx';
 import { axisTextWidth, plotGeometry } from './plotGeometry.ts';
 import styles from './TimeHistogram.module.css';
-import { timeTicks, timeTickText } from './timeTicks.ts';
+import { columnTicks, timeTicks, timeTickText } from './timeTicks.ts';
 import { useChartCursor } from './useChartCursor.ts';
 import { useElementWidth } from './useElementWidth.ts';
 import { valueTicks } from './valueTicks.ts';
@@ -35,6 +35,8 @@ interface TimeHistogramProps {
   readonly counts: ReadonlyArray<readonly number[]>;
   /** Title of each column, such as a day. Defaults to the column's time range. */
   readonly titles?: readonly string[];
+  /** Text of each column on the time axis. Defaults to round times. */
+  readonly axisTexts?: readonly string[];
   /** In pixels. */
   readonly height?: number;
   /** Called with a time range that was dragged, or selected with Shift and arrow keys. Enables selection. */
@@ -55,6 +57,7 @@ export function TimeHistogram({
   parts,
   counts,
   titles,
+  axisTexts,
   height = 84,
   onBrush,
 }: TimeHistogramProps) {
@@ -71,14 +74,15 @@ export function TimeHistogram({
     const geometry = plotGeometry({ width, height, hasLine: true, hasBars: false, sideTexts });
     const toX = scaleLinear([fromMs, Math.max(toMs, fromMs + 1)], [geometry.left, geometry.right]);
     const toY = scaleLinear([axis.low, axis.high], [geometry.lineBottom, geometry.top]).clamp(true);
-    const textWidth = axisTextWidth(timeTickText(fromMs, rangeMs)) + timeTextGap;
-    const times = timeTicks(
-      fromMs,
-      toMs,
-      Math.max(1, Math.floor((geometry.right - geometry.left) / textWidth)),
-    );
+    const longest = axisTexts?.reduce((so, each) => (each.length > so.length ? each : so), '');
+    const textWidth = axisTextWidth(longest ?? timeTickText(fromMs, rangeMs)) + timeTextGap;
+    const maxLabels = Math.max(1, Math.floor((geometry.right - geometry.left) / textWidth));
+    const times =
+      axisTexts === undefined
+        ? timeTicks(fromMs, toMs, maxLabels)
+        : columnTicks({ fromMs, toMs }, axisTexts, maxLabels);
     return { values, geometry, toX, toY, times };
-  }, [counts, fromMs, toMs, rangeMs, width, height]);
+  }, [counts, fromMs, toMs, rangeMs, axisTexts, width, height]);
   const { geometry, toX, toY } = plot;
   const stops = useMemo(
     (): CursorStop[] =>

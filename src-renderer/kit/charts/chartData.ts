@@ -41,4 +41,13 @@ export interface ChartSpan {
 }
 
 /** Color of a part of a histogram column, from most to least important. */
-export type HistogramTone = 'first' | 'bad' | 'badSoft' | 'warn' | 'warnSoft' | 'unknown' | 'other';
+export type HistogramTone =
+  | 'first'
+  | 'third'
+  | 'fourth'
+  | 'bad'
+  | 'badSoft'
+  | 'warn'
+  | 'warnSoft'
+  | 'unknown'
+  | 'other';

@@ -110,3 +110,20 @@ export function timeTicks(fromMs: number, toMs: number, maxLabels: number): read
   }
   return [{ atMs: fromMs, text: span.write(new Date(fromMs)) }];
 }
+
+/**
+ * Returns ticks in the middle of columns of equal width.
+ * @param texts Text of each column.
+ * @param maxLabels Max number of labels.
+ */
+export function columnTicks(
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  texts: readonly string[],
+  maxLabels: number,
+): readonly TimeTick[] {
+  const stepMs = (toMs - fromMs) / Math.max(1, texts.length);
+  const every = Math.max(1, Math.ceil(texts.length / Math.max(1, maxLabels)));
+  return texts.flatMap((text, index) =>
+    index % every === 0 ? [{ atMs: fromMs + (index + 0.5) * stepMs, text }] : [],
+  );
+}

@@ -14,3 +14,13 @@ export function drawIcon(name: string, fallback?: string): HTMLImageElement | un
   picture.src = inIconColors(file);
   return picture;
 }
+
+/** Creates an icon, or empty space of its size if there is no such icon, so that names align. */
+export function drawIconOrSpace(name: string, fallback?: string): HTMLElement {
+  const icon = drawIcon(name, fallback);
+  if (icon !== undefined) return icon;
+  const space = document.createElement('span');
+  space.className = styles.icon ?? '';
+  space.setAttribute('aria-hidden', 'true');
+  return space;
+}

@@ -31,3 +31,13 @@ export function drawShape(name: ShapeName): SVGSVGElement {
   }
   return svg.cloneNode(true) as SVGSVGElement;
 }
+
+/** Creates a shape that screen readers name, for cells that render without React. */
+export function drawNamedShape(shape: ShapeName, name: string): SVGSVGElement {
+  const drawn = drawShape(shape);
+  drawn.removeAttribute('aria-hidden');
+  drawn.setAttribute('role', 'img');
+  drawn.setAttribute('aria-label', name);
+  drawn.dataset.tooltip = name;
+  return drawn;
+}

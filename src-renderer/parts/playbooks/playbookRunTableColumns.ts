@@ -1,7 +1,8 @@
 import type { PlaybookRun } from '#contract/playbooks.ts';
 import { clockNow } from '#kit/format/clock.ts';
 import { formatDuration } from '#kit/format/formatDuration.ts';
-import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { drawIconOrSpace } from '#kit/icons/drawIcon.ts';
 import { nameCell, partsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import { ageColumn } from '../list/ageColumn.ts';
@@ -28,14 +29,18 @@ const resourceColumn: TableColumn<PlaybookRun> = {
   header: headers.resource,
   sortable: false,
   flex: 2,
-  minWidth: 140,
+  width: 240,
+  minWidth: 150,
   text: ({ resource }) => resource?.name ?? '',
   cell: ({ resource }) =>
     resource === null
       ? null
       : partsCell(
-          drawIcon(resource.icon ?? '', resource.kind),
-          nameCell(resource.name, { href: resourceAddress(resource) }),
+          drawIconOrSpace(resource.icon ?? '', resource.kind),
+          nameCell(resource.name, {
+            href: resourceAddress(resource),
+            ...(resource.type === null ? {} : { note: formatTypeLabel(resource.type) }),
+          }),
         ),
 };
 
@@ -46,11 +51,12 @@ export const playbookRunTableColumns: ReadonlyArray<TableColumn<PlaybookRun>> = 
     fixed: true,
     sortable: false,
     flex: 3,
-    minWidth: 180,
+    width: 260,
+    minWidth: 170,
     text: titleOf,
     cell: (run) =>
       partsCell(
-        drawIcon(run.playbook?.icon ?? '', 'playbook'),
+        drawIconOrSpace(run.playbook?.icon ?? '', 'playbook'),
         nameCell(titleOf(run), { href: runAddress(run) }),
       ),
   },
@@ -65,6 +71,7 @@ export const playbookRunTableColumns: ReadonlyArray<TableColumn<PlaybookRun>> = 
     sortable: false,
     align: 'end',
     width: 100,
+    minWidth: 70,
     text: durationText,
     cell: (run) => (durationText(run) === '' ? null : partsCell(durationText(run))),
   },

@@ -7,7 +7,7 @@ import {
   type ResourceKind,
   resourceRules,
 } from '#contract/rules/resources.ts';
-import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { drawIconOrSpace } from '#kit/icons/drawIcon.ts';
 import { faint, nameCell, partsCell, statusCell, tagsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import { linkCell } from '#kit/table/linkCell.ts';
@@ -125,7 +125,7 @@ const columnsOf = (links: RowLinks): Readonly<Record<ResourceColumn, Column>> =>
       const { agent, icon } = row;
       const badge = agent === null || agent.id === nilUuid ? null : faint(agent.name ?? agent.id);
       return partsCell(
-        icon === null ? null : drawIcon(icon),
+        icon === null ? null : drawIconOrSpace(icon),
         nameCell(rowLabel(row), { href: links.hrefOf(row) }),
         badge,
       );

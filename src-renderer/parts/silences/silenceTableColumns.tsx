@@ -1,22 +1,13 @@
 import type { ResourceRow } from '#contract/resources.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { formatSpanBetween } from '#kit/format/formatSpan.ts';
-import { drawShape } from '#kit/status/drawShape.ts';
+import { drawNamedShape } from '#kit/status/drawShape.ts';
 import { nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
 import type { OwnColumns } from '../resource/ResourceDefinition.ts';
 import { messages } from './messages.ts';
 import { SilenceSpanCell } from './SilenceSpanCell.tsx';
 import { silencedResourceLabel, silencedResourceQualifier, silenceOf } from './silenceOf.ts';
 import { stateText } from './spanState.ts';
-
-function recursiveMark(): HTMLElement {
-  const mark = document.createElement('span');
-  mark.setAttribute('role', 'img');
-  mark.setAttribute('aria-label', messages.form.recursiveTip);
-  mark.dataset.tooltip = messages.form.recursiveTip;
-  mark.append(drawShape('recursive'));
-  return mark;
-}
 
 const hrefOf = ({ id }: ResourceRow): string => `${resourceRules.silences.path}?id=${encodeURIComponent(id)}`;
 
@@ -38,7 +29,7 @@ export const silenceTableColumns: OwnColumns = {
           note: silencedResourceQualifier(silence),
         }),
         namespace === null || namespace === '' ? null : tagsCell({ namespace }),
-        recursive ? recursiveMark() : null,
+        recursive ? drawNamedShape('recursive', messages.form.recursiveTip) : null,
       );
       cell.dataset.tooltip = silencedResourceLabel(silence);
       return cell;

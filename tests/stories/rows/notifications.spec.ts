@@ -62,7 +62,7 @@ const listStories: readonly Story[] = [
       'Sent',
       'Repeated',
       'Silenced',
-      'Error',
+      'Failed',
       'Pending',
       'Sending',
       'Cancelled',

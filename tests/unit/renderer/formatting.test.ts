@@ -16,6 +16,7 @@ import {
   formatUptimeRounded,
   usageBar,
 } from '#kit/format/formatNumber.ts';
+import { formatSpan, formatSpanBetween } from '#kit/format/formatSpan.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (ms: number) => new Date(now - ms).toISOString();
@@ -222,4 +223,23 @@ describe('the group of a change time', () => {
     [new Date(2026, 9, 31, 23, 59), 'this year'],
     [new Date(2025, 11, 31, 23, 59), 'previous year'],
   ])('for %s is %s', (date, bucket) => expect(changedBucket(date.toISOString(), noon)).toBe(bucket));
+});
+
+describe('a length of time', () => {
+  it.each([
+    [0, '0s'],
+    [59_999, '59s'],
+    [90_000, '1m 30s'],
+    [4 * hour + 20 * minute, '4h 20m'],
+    [27 * hour + 44 * minute, '1d 3h'],
+    [48 * hour, '2d'],
+    [13 * 24 * hour + 23 * hour, '13d 23h'],
+    [60 * 24 * hour, '2mo'],
+  ])('of %d ms is %s', (ms, text) => expect(formatSpan(ms)).toBe(text));
+
+  it('between two instants is exact, and empty without one of them', () => {
+    expect(formatSpanBetween('2026-01-01T11:00:00Z', '2026-01-01T15:20:00Z')).toBe('4h 20m');
+    expect(formatSpanBetween('rubbish', '2026-01-01T15:20:00Z')).toBe('');
+    expect(formatSpanBetween('2026-01-01T11:00:00Z', '9999-12-31T00:00:00Z')).toBe('forever');
+  });
 });

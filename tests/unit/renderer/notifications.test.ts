@@ -91,7 +91,7 @@ describe('the recipients of a rule', () => {
 describe('a status of a notification', () => {
   it.each([
     ['sent', 'healthy', 'Sent'],
-    ['error', 'unhealthy', 'Error'],
+    ['error', 'unhealthy', 'Failed'],
     ['pending', 'pending', 'Pending'],
     ['sending', 'pending', 'Sending'],
     ['cancelled', 'cancelled', 'Cancelled'],
@@ -121,7 +121,7 @@ describe('a status of a notification', () => {
       detail: 'Sent, with an error',
     });
     expect(sendStatusOf(null, true)).toEqual({ shape: 'unhealthy', word: '', detail: 'with an error' });
-    expect(sendStatusOf('error', true)?.detail).toBe('Error');
+    expect(sendStatusOf('error', true)?.detail).toBe('Failed');
   });
 });
 
@@ -303,13 +303,13 @@ describe('the noise report', () => {
     expect(columns?.titles).toHaveLength(4);
     expect(chartColumns([])).toBeUndefined();
   });
-  it('links to the history of the same days', () => {
-    const address = historyAddress({ rule: 'r' }, '3');
+  it('links to the history since the start of the report', () => {
+    const since = '2026-11-22T00:00:00.000Z';
+    const address = historyAddress({ rule: 'r' }, since);
     expect(address).toMatch(/^\/notifications\?rule=r&/);
     expect(sendsView.read(address.slice('/notifications'.length))).toMatchObject({
       rule: 'r',
-      range: { type: 'relative', range: 'now-3d' },
+      range: { type: 'absolute', from: since, to: 'now' },
     });
-    expect(historyAddress({ resource: 'x' }, '7')).toBe('/notifications?resource=x');
   });
 });

@@ -13,7 +13,6 @@ import { messages as texts } from './messages.ts';
 import styles from './Noise.module.css';
 import { chartColumns, noiseParts, outcomes, sumOf } from './noiseChart.ts';
 import { noisyResourceColumns, noisyRuleColumns, resourceHistory, ruleHistory } from './noiseTableColumns.ts';
-import type { NoiseDays } from './noiseView.ts';
 
 /** Row count above which a table scrolls by itself. */
 const maxUnscrolledRows = 12;
@@ -26,7 +25,7 @@ const shareOf = (count: number, total: number): string => {
 
 function OutcomeTiles({ sums }: { readonly sums: NotificationStats['sums'] }) {
   const total = sumOf(sums);
-  const toneOf = (name: string) => noiseParts.find((part) => part.name === name)?.tone ?? 'warnSoft';
+  const toneOf = (name: string) => noiseParts.find((part) => part.name === name)?.tone ?? 'other';
   return (
     <FigureTiles label={texts.sums} className={styles.sums}>
       <FigureTile label={texts.total}>{formatInteger(total)}</FigureTile>
@@ -77,14 +76,14 @@ function NoisyTable<Row>(
 
 interface NoiseReportProps {
   readonly noise: NotificationStats;
-  readonly days: NoiseDays;
   readonly open: (href: string) => void;
 }
 
-export function NoiseReport({ noise, days, open }: NoiseReportProps) {
+export function NoiseReport({ noise, open }: NoiseReportProps) {
   const { isPermitted } = useActionState({ requirement: actionRequirements.silence });
-  const rules = useMemo(() => noisyRuleColumns(days, open), [days, open]);
-  const resources = useMemo(() => noisyResourceColumns(days, open, isPermitted), [days, open, isPermitted]);
+  const { since } = noise;
+  const rules = useMemo(() => noisyRuleColumns(since, open), [since, open]);
+  const resources = useMemo(() => noisyResourceColumns(since, open, isPermitted), [since, open, isPermitted]);
   const chart = useMemo(() => chartColumns(noise.days), [noise.days]);
   return (
     <div className={styles.report}>
@@ -100,7 +99,7 @@ export function NoiseReport({ noise, days, open }: NoiseReportProps) {
           columns={rules}
           rows={noise.rules}
           rowId={({ rule }) => rule.id}
-          onOpen={(row) => open(ruleHistory(row, days))}
+          onOpen={(row) => open(ruleHistory(row, since))}
         />
       </Section>
       <Section title={texts.resources}>
@@ -110,7 +109,7 @@ export function NoiseReport({ noise, days, open }: NoiseReportProps) {
           columns={resources}
           rows={noise.resources}
           rowId={({ resource }) => `${resource.kind} ${resource.id}`}
-          onOpen={(row) => open(resourceHistory(row, days))}
+          onOpen={(row) => open(resourceHistory(row, since))}
         />
       </Section>
     </div>

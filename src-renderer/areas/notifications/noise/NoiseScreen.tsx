@@ -67,7 +67,7 @@ export function NoiseScreen() {
         ) : isQuiet ? (
           <EmptyPanel title={texts.noneTitle}>{texts.none(formatMoment(noise.since))}</EmptyPanel>
         ) : (
-          <NoiseReport noise={noise} days={view.days} open={open} />
+          <NoiseReport noise={noise} open={open} />
         )}
         <ChangesPill count={stablePage.changed} onShow={stablePage.show} />
       </ListFrame>

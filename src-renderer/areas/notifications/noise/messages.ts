@@ -11,7 +11,7 @@ export const messages = {
   days: 'Days',
   choices: { 1: 'Last day', 3: '3 days', 7: '7 days' },
   since: (moment: string) =>
-    `Based on the notifications stored on this computer since ${moment}. Every occurrence is counted.`,
+    `Based on the notifications stored on this computer since ${moment}. Every occurrence is counted. The history has one row for repeated occurrences.`,
   sums: 'Notifications by outcome',
   chart: 'Notifications by day and outcome',
   total: 'Total',
@@ -23,7 +23,6 @@ export const messages = {
     waiting: 'Waiting',
     other: 'Other',
   },
-  waitingOrOther: 'Waiting or other',
   meanings: {
     sent: 'Sent successfully',
     failed: 'Failed with an error, or canceled',

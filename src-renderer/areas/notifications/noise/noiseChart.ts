@@ -26,19 +26,23 @@ export const noiseParts: readonly NoisePart[] = [
   { name: outcomeLabels.failed, tone: 'bad', of: ({ failed }) => failed },
   { name: outcomeLabels.sent, tone: 'first', of: ({ sent }) => sent },
   { name: outcomeLabels.repeated, tone: 'unknown', of: ({ repeated }) => repeated },
-  { name: outcomeLabels.silenced, tone: 'other', of: ({ silenced }) => silenced },
-  { name: messages.waitingOrOther, tone: 'warnSoft', of: ({ waiting, other }) => waiting + other },
+  { name: outcomeLabels.silenced, tone: 'fourth', of: ({ silenced }) => silenced },
+  { name: outcomeLabels.waiting, tone: 'warnSoft', of: ({ waiting }) => waiting },
+  { name: outcomeLabels.other, tone: 'third', of: ({ other }) => other },
 ];
 
 export const sumOf = (all: SendOutcomes): number => outcomes.reduce((sum, outcome) => sum + all[outcome], 0);
 
 const dayMs = 24 * 60 * 60_000;
+const shortDays = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 const dayNames = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
 
 interface ChartColumns {
   readonly fromMs: number;
   readonly toMs: number;
   readonly titles: readonly string[];
+  /** Short names of the days, for the axis. */
+  readonly axisTexts: readonly string[];
   readonly counts: ReadonlyArray<readonly number[]>;
 }
 
@@ -56,12 +60,15 @@ export function chartColumns(days: NotificationStats['days']): ChartColumns | un
     Math.round((Date.parse(day) - fromMs) / dayMs);
   const daysByIndex = new Map(days.map((day) => [dayIndexOf(day), day]));
   const dayIndexes = Array.from({ length: dayIndexOf(last) + 1 }, (_, place) => place);
+  // Noon, because a day with a clock change is 23 or 25 hours long.
+  const dates = dayIndexes.map(
+    (place) => new Date(daysByIndex.get(place)?.day ?? fromMs + (place + 0.5) * dayMs),
+  );
   return {
     fromMs,
     toMs: fromMs + dayIndexes.length * dayMs,
-    titles: dayIndexes.map((place) =>
-      dayNames.format(new Date(daysByIndex.get(place)?.day ?? fromMs + place * dayMs)),
-    ),
+    titles: dates.map((date) => dayNames.format(date)),
+    axisTexts: dates.map((date) => shortDays.format(date)),
     counts: dayIndexes.map((place) => {
       const day = daysByIndex.get(place);
       return noiseParts.map(({ of }) => (day === undefined ? 0 : of(day)));

@@ -11,7 +11,7 @@ import { sendResource } from '#parts/notifications/sends/sendResource.ts';
 import { notificationResourceCell, ruleCell } from '../sendCells.ts';
 import { messages } from './messages.ts';
 import { type NoisyResource, type NoisyRule, topErrorText } from './noiseFields.ts';
-import { historyAddress, type NoiseDays } from './noiseView.ts';
+import { historyAddress } from './noiseView.ts';
 
 const { columns: headers } = messages;
 
@@ -23,10 +23,10 @@ interface NoisyRow extends SendOutcomes {
 export const noisyRuleName = ({ rule }: NoisyRule): string => rule.name || words.unknownRule;
 export const resourceName = ({ resource }: NoisyResource): string => sendResource(resource).name;
 
-export const ruleHistory = ({ rule }: NoisyRule, days: NoiseDays): string =>
-  historyAddress({ rule: rule.id }, days);
-export const resourceHistory = ({ resource }: NoisyResource, days: NoiseDays): string =>
-  historyAddress({ resource: resource.id }, days);
+export const ruleHistory = ({ rule }: NoisyRule, since: string): string =>
+  historyAddress({ rule: rule.id }, since);
+export const resourceHistory = ({ resource }: NoisyResource, since: string): string =>
+  historyAddress({ resource: resource.id }, since);
 
 const outcomeColumn = <Row>(id: string, header: string, of: (row: Row) => number): TableColumn<Row> => ({
   ...countColumn<Row>(id, header, 92, of),
@@ -58,10 +58,11 @@ const lastColumn = <Row extends NoisyRow>(): TableColumn<Row> => ({
 
 /**
  * Columns of the rules table.
+ * @param since start of the report (ISO 8601)
  * @param open navigates to a path
  */
 export const noisyRuleColumns = (
-  days: NoiseDays,
+  since: string,
   open: (href: string) => void,
 ): ReadonlyArray<TableColumn<NoisyRule>> => [
   {
@@ -69,19 +70,21 @@ export const noisyRuleColumns = (
     header: headers.rule,
     fixed: true,
     flex: 2,
-    minWidth: 180,
+    width: 240,
+    minWidth: 150,
     text: noisyRuleName,
     sortValue: noisyRuleName,
     cell: ({ rule }) => ruleCell(rule, '', open),
   },
-  ...outcomeColumns<NoisyRule>((row) => ruleHistory(row, days)),
+  ...outcomeColumns<NoisyRule>((row) => ruleHistory(row, since)),
   outcomeColumn('resources', headers.resources, ({ resources }) => resources),
   lastColumn(),
   {
     id: 'top_error',
     header: headers.topError,
     flex: 3,
-    minWidth: 200,
+    width: 240,
+    minWidth: 90,
     text: ({ topError }) => topErrorText(topError) ?? '',
     sortValue: ({ topError }) => topErrorText(topError),
     cell: ({ topError }) => {
@@ -111,10 +114,11 @@ const silenceColumn = (open: (href: string) => void): TableColumn<NoisyResource>
 
 /**
  * Columns of the resources table.
+ * @param since start of the report (ISO 8601)
  * @param canSilence adds buttons that silence a resource
  */
 export const noisyResourceColumns = (
-  days: NoiseDays,
+  since: string,
   open: (href: string) => void,
   canSilence: boolean,
 ): ReadonlyArray<TableColumn<NoisyResource>> => [
@@ -123,12 +127,13 @@ export const noisyResourceColumns = (
     header: headers.resource,
     fixed: true,
     flex: 3,
-    minWidth: 240,
+    width: 320,
+    minWidth: 200,
     text: resourceName,
     sortValue: resourceName,
     cell: ({ resource }) => notificationResourceCell(resource, '', open),
   },
-  ...outcomeColumns<NoisyResource>((row) => resourceHistory(row, days)),
+  ...outcomeColumns<NoisyResource>((row) => resourceHistory(row, since)),
   outcomeColumn('rules', headers.rules, ({ rules }) => rules),
   lastColumn(),
   ...(canSilence ? [silenceColumn(open)] : []),

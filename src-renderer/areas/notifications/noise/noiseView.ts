@@ -8,13 +8,16 @@ export type NoiseDays = (typeof noiseDays)[number];
 
 export const noiseView = defineView({ days: oneOf(noiseDays, '7') });
 
-/** URL of the notification history of a rule or a resource, over the report's days. */
+/**
+ * URL of the notification history of a rule or a resource, over the time of the report.
+ * @param since start of the report (ISO 8601)
+ */
 export const historyAddress = (
   of: { readonly rule: string } | { readonly resource: string },
-  days: NoiseDays,
+  since: string,
 ): string =>
   `/notifications${sendsView.write({
     ...sendsView.defaults,
     ...of,
-    range: { type: 'relative', range: `now-${days}d` },
+    range: { type: 'absolute', from: since, to: 'now' },
   })}`;

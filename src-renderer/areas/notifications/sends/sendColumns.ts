@@ -42,6 +42,7 @@ export const sendColumns = (
     sortable: true,
     firstOrder: 'desc',
     width: 170,
+    minWidth: 70,
     text: ({ createdAt, count, firstObservedAt }) =>
       formatRepeatedAge(createdAt, { count, firstObserved: firstObservedAt }, clockNow()),
     cell: (send) => {
@@ -58,7 +59,8 @@ export const sendColumns = (
     header: headers.resource_type,
     sortable: true,
     flex: 3,
-    minWidth: 220,
+    width: 320,
+    minWidth: 200,
     text: ({ resource }) => sendResource(resource).name,
     cell: ({ resource, event }) => notificationResourceCell(resource, words.of(event), open),
     filter: ({ resource: { kind } }) => ({ label: words.kinds[kind], value: kind }),
@@ -68,6 +70,7 @@ export const sendColumns = (
     header: headers.status,
     sortable: true,
     width: 130,
+    minWidth: 96,
     text: ({ status, failed }) => sendStatusOf(status, failed)?.word ?? '',
     cell: ({ status, failed }) => {
       const shown = sendStatusOf(status, failed);
@@ -84,8 +87,8 @@ export const sendColumns = (
     id: 'source_event',
     header: headers.source_event,
     sortable: true,
-    flex: 1,
-    minWidth: 150,
+    width: 170,
+    minWidth: 80,
     text: ({ event }) => event,
     cell: ({ event, resource }) => {
       const cell = partsCell(event);
@@ -98,7 +101,8 @@ export const sendColumns = (
     header: headers.rule,
     sortable: false,
     flex: 2,
-    minWidth: 140,
+    width: 200,
+    minWidth: 110,
     text: ruleName,
     cell: (send) => ruleCell(send.rule, words.of(send.event), open),
   },

@@ -7,6 +7,7 @@ export const messages = {
     check: 'Check',
     canary: 'Canary',
   } satisfies Readonly<Record<SendResourceKind, string>>,
+  health: { healthy: 'Healthy', unhealthy: 'Unhealthy' },
   failed: (word: string) => (word === '' ? 'with an error' : `${word}, with an error`),
   of: (event: string) => `of ${event}`,
   unknownRule: 'unknown rule',

@@ -11,7 +11,7 @@ interface SendStatus {
 /** Known statuses, including some that the product specification does not list. */
 const statuses: Readonly<Record<string, readonly [shape: StatusShape, word: string]>> = {
   sent: ['healthy', 'Sent'],
-  error: ['unhealthy', 'Error'],
+  error: ['unhealthy', 'Failed'],
   pending: ['pending', 'Pending'],
   sending: ['pending', 'Sending'],
   cancelled: ['cancelled', 'Cancelled'],
