@@ -62,7 +62,7 @@ const relations: Readonly<Record<SendResourceKind, { relation: string; columns: 
 };
 
 const confirmationSentence = (name: string): string =>
-  `This action needs confirmation. Type ${name} to continue.`;
+  `This action needs confirmation. Type ${name} to confirm.`;
 
 /**
  * Guards: an action on a guarded target needs its name as confirmation. The main process checks it, so that

@@ -226,8 +226,8 @@ test('a guarded playbook runs only after typing the name: from palette, link, ke
   await sample.clearRequests();
 
   await expect(button(other, 'Run')).toHaveAttribute('aria-disabled', 'true');
-  await expect(field(other, 'Type payments-worker to continue')).toBeVisible();
-  await field(other, 'Type payments-worker to continue').press('Enter');
+  await expect(field(other, 'Type payments-worker to confirm')).toBeVisible();
+  await field(other, 'Type payments-worker to confirm').press('Enter');
 
   await page.goto(new URL(item, page.url()).href);
   await expect(button(page, 'Playbooks: run on payments-worker')).toBeVisible();
@@ -235,16 +235,16 @@ test('a guarded playbook runs only after typing the name: from palette, link, ke
   await expect(page.getByPlaceholder(/^Search for items/)).toBeFocused();
   await page.keyboard.type('run restart a deployment');
   await page.getByRole('option', { name: 'Run Restart a deployment on payments-worker' }).click();
-  await expect(field(page, 'Type payments-worker to continue')).toBeVisible();
+  await expect(field(page, 'Type payments-worker to confirm')).toBeVisible();
   await field(page, 'Message').press('Enter');
   await expect(button(page, 'Run')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 
   await page.goto(new URL(`/playbooks/${restart}/run?config_id=${id}&params.message=now`, page.url()).href);
-  await typeInto(field(page, 'Type payments-worker to continue'), 'payments');
+  await typeInto(field(page, 'Type payments-worker to confirm'), 'payments');
   await page.keyboard.press('Enter');
   expect(await started(sample)).toBe(0);
-  await typeInto(field(page, 'Type payments-worker to continue'), 'payments-worker');
+  await typeInto(field(page, 'Type payments-worker to confirm'), 'payments-worker');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(runPage);
   expect(await started(sample)).toBe(1);
@@ -306,11 +306,11 @@ test('a guarded approval requires typing the name, and the run page shows the ap
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await field(page, 'Type payments-db to continue').pressSequentially('payments');
+  await field(page, 'Type payments-db to confirm').pressSequentially('payments');
   await page.keyboard.press('Enter');
   await expect(button(page, 'Approve')).toHaveAttribute('aria-disabled', 'true');
   expect(await approvals()).toBe(0);
-  await field(page, 'Type payments-db to continue').pressSequentially('-db');
+  await field(page, 'Type payments-db to confirm').pressSequentially('-db');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'The run was approved')).toBeVisible();
   await expect(facts(page)).toContainText(/Approved by .+ ago/);

@@ -29,6 +29,11 @@ export function guardReason(
   return whole ? 'workspace' : undefined;
 }
 
+const productionWord = /(?:^|[^a-z])(?:prod|prd|production)(?![a-z])/i;
+
+/** Whether a name, an address or a tag says that it belongs to production: `meridian-prod`, `prod-eu-1`. */
+export const saysProduction = (text: string): boolean => productionWord.test(text);
+
 /** Compares typed text with a name. Surrounding spaces are ignored; case is not. */
 export const isTypedName = (typed: string | undefined, name: string): boolean =>
   typed?.trim() === name.trim();

@@ -236,7 +236,7 @@ describe('a guarded workspace', () => {
         const { failure, writes } = await writesOf(async () => calls[name]?.(window.bridge, typed));
         expect(failure).toMatchObject({
           code: 'CONFLICT',
-          data: { sentence: `This action needs confirmation. Type ${names[name]} to continue.` },
+          data: { sentence: `This action needs confirmation. Type ${names[name]} to confirm.` },
         });
         expect(writes).toEqual([]);
       }

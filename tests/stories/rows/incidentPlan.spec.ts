@@ -432,10 +432,10 @@ const actStories: readonly Story[] = [
       'guards.of': { guard: { name: 'The factor', reason: 'workspace' } },
     },
     act: (stage) => menu(stage, factor, 'Delete hypothesis'),
-    expects: ['Type The factor to continue'],
+    expects: ['Type The factor to confirm'],
     async followUp(stage) {
       await expectDisabled(stage, 'Delete', 'Confirmation is on. Type The factor first.');
-      await field(stage, 'Type The factor to continue').pressSequentially('The factor');
+      await field(stage, 'Type The factor to confirm').pressSequentially('The factor');
       await press(stage, 'Delete');
       await expect(toast(stage, 'Hypothesis deleted')).toBeVisible();
       await expectCalls(stage, 'incidents.removeHypothesis', [

@@ -301,7 +301,7 @@ const statusStories: readonly Story[] = [
       'guards.of': { guard: { name: 'Card authorisations fail', reason: 'workspace' } },
     },
     act: (stage) => press(stage, 'Reopen'),
-    expects: ['Reopen this incident?', 'Type Card authorisations fail to continue'],
+    expects: ['Reopen this incident?', 'Type Card authorisations fail to confirm'],
     async followUp(stage) {
       await expectDisabled(stage, 'Reopen', 'Confirmation is on. Type Card authorisations fail first.');
       expect(changes(stage)).toEqual([]);

@@ -176,7 +176,7 @@ const stories: readonly Story[] = [
       await expectTexts(stage, [
         'Approve “Roll back a release”',
         'Requested by',
-        'Kubernetes::Deployment · payments · prod-eu-1',
+        'Deployment · payments · prod-eu-1',
         'Impact',
         '(secret, not shown)',
       ]);
@@ -217,11 +217,11 @@ const stories: readonly Story[] = [
       'guards.of': { guard: { name: 'payments-worker', reason: 'workspace' } },
     },
     act: (stage) => press(stage, 'Approve'),
-    expects: ['Type payments-worker to continue', 'Confirmation is on for this workspace.'],
+    expects: ['Type payments-worker to confirm', 'Confirmation is on for this workspace.'],
     async followUp(stage) {
       await expectCalls(stage, 'guards.of', [{ act: 'approve', runId: id }]);
       await expectDisabled(stage, 'Approve', 'Confirmation is on. Type payments-worker first.');
-      const typed = field(stage, 'Type payments-worker to continue');
+      const typed = field(stage, 'Type payments-worker to confirm');
       await typed.pressSequentially('payments');
       await stage.page.keyboard.press('Enter');
       await expectCalls(stage, 'playbooks.runs.approve', []);

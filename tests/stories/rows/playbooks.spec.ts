@@ -274,7 +274,7 @@ const dialogStories: readonly Story[] = [
       await press(stage, 'More of Restart a deployment');
       await stage.page.getByRole('menuitem', { name: 'Delete' }).click();
     },
-    expects: ['Type restart-deployment to continue', 'Confirmation is on for this workspace.'],
+    expects: ['Type restart-deployment to confirm', 'Confirmation is on for this workspace.'],
     async followUp(stage) {
       await expectDisabled(stage, 'Delete', 'Confirmation is on. Type restart-deployment first.');
       await typeInto(field(stage, /^Type restart-deployment/), 'restart');

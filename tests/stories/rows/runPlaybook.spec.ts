@@ -165,7 +165,7 @@ const stories: readonly Story[] = [
       ),
       'guards.of': { guard: { name: 'payments-worker', reason: 'cluster=prod-eu-1' } },
     },
-    expects: ['Type payments-worker to continue', 'Confirmation is on for cluster=prod-eu-1.'],
+    expects: ['Type payments-worker to confirm', 'Confirmation is on for cluster=prod-eu-1.'],
     async followUp(stage) {
       await typeInto(field(stage, 'Reason'), 'because');
       await expectDisabled(stage, 'Run', 'Confirmation is on. Type payments-worker first.');

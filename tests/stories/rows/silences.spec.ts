@@ -275,7 +275,7 @@ const addStories: readonly Story[] = [
   {
     name: 'is filled with the resource and the duration of the address',
     path: `${add}?canary_id=${idOf(45, 1)}&for=1h30m`,
-    expects: ['home page', 'Next 90 minutes', /\(2h\)$/],
+    expects: ['home page', 'Next 90 minutes', /\(1h 30m\)$/],
     async followUp(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Canary' })).toBeChecked();
     },
@@ -287,11 +287,11 @@ const addStories: readonly Story[] = [
       'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
       'guards.of': { guard: { name: 'home page', reason: 'workspace' } },
     },
-    expects: ['Type home page to continue', 'Confirmation is on for this workspace.'],
+    expects: ['Type home page to confirm', 'Confirmation is on for this workspace.'],
     async followUp(stage) {
       await expectCalls(stage, 'guards.of', [{ act: 'silence', on: { kind: 'canary', id: idOf(45, 1) } }]);
       await expectDisabled(stage, 'Save', 'Confirmation is on. Type home page first.');
-      await field(stage, 'Type home page to continue').pressSequentially('home page');
+      await field(stage, 'Type home page to confirm').pressSequentially('home page');
       await press(stage, 'Save');
       await expect(toast(stage, 'Notification silence added successfully')).toBeVisible();
       await expect

@@ -476,10 +476,10 @@ const deletionStories: readonly Story[] = [
       'guards.of': { guard: { name: 'Deploy script', reason: 'workspace' } },
     },
     act: (stage) => press(stage, 'Delete Deploy script'),
-    expects: ['Type Deploy script to continue'],
+    expects: ['Type Deploy script to confirm'],
     async followUp(stage) {
       await expectDisabled(stage, 'Delete', 'Confirmation is on. Type Deploy script first.');
-      await field(stage, 'Type Deploy script to continue').pressSequentially('Deploy script');
+      await field(stage, 'Type Deploy script to confirm').pressSequentially('Deploy script');
       await press(stage, 'Delete');
       await expectCalls(stage, 'tokens.remove', [{ id: personalToken().id, typed: 'Deploy script' }]);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardReason, isGuardTag, isTypedName, noGuard } from '#contract/rules/guarding.ts';
+import { guardReason, isGuardTag, isTypedName, noGuard, saysProduction } from '#contract/rules/guarding.ts';
 
 describe('confirmation guards', () => {
   const tags = { cluster: 'prod-eu-1', replicas: 3, note: null, 'app.kubernetes.io/name': 'a=b' };
@@ -40,4 +40,16 @@ describe('confirmation guards', () => {
   ])('accept the typed name %s for %s: %s', (typed, name, goes) =>
     expect(isTypedName(typed, name)).toBe(goes),
   );
+
+  it.each([
+    ['meridian-prod', true],
+    ['prod-eu-1', true],
+    ['https://mc.production.example', true],
+    ['Prod', true],
+    ['PRD01', true],
+    ['product-catalog', false],
+    ['reprod', false],
+    ['staging-eu-1', false],
+    ['', false],
+  ])('are proposed for %s: %s', (text, is) => expect(saysProduction(text)).toBe(is));
 });

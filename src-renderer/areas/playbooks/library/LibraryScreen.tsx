@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { Playbook } from '#contract/playbooks.ts';
 import type { ResourceRow } from '#contract/resources.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
@@ -136,7 +136,12 @@ export function LibraryScreen() {
                 />
               ))}
             {groups.map(({ name, playbooks: some }) => (
-              <section key={name} className={styles.group} aria-label={name}>
+              <section
+                key={name}
+                className={styles.group}
+                style={{ '--cards': some.length } as CSSProperties}
+                aria-label={name}
+              >
                 <h2 className={styles.category}>
                   {name} <span className={styles.count}>{some.length}</span>
                 </h2>

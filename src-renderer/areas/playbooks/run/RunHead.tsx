@@ -4,6 +4,7 @@ import type { RunPage } from '#contract/playbooks.ts';
 import { isRunOver } from '#contract/rules/playbooks.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
+import { formatInstant } from '#kit/format/formatAge.ts';
 import { formatDuration } from '#kit/format/formatDuration.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
@@ -33,7 +34,7 @@ function Params({ run }: { readonly run: RunPage }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {messages.params}
       </Button>
       {open && (
@@ -48,6 +49,25 @@ function Params({ run }: { readonly run: RunPage }) {
         </Dialog>
       )}
     </>
+  );
+}
+
+/**
+ * The age of the start of a run. While the run is not over, the same text as its duration, which changes each second.
+ * @param runningMs milliseconds since the start of a run that is not over
+ */
+function StartedAge({
+  startedAt,
+  runningMs,
+}: {
+  readonly startedAt: string;
+  readonly runningMs: number | undefined;
+}) {
+  if (runningMs === undefined) return <Age instant={startedAt} suffix=" ago" />;
+  return (
+    <time dateTime={startedAt} data-tooltip={formatInstant(startedAt)}>
+      {messages.ago(formatDuration(Math.floor(runningMs)))}
+    </time>
   );
 }
 
@@ -73,10 +93,11 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
       </Fact>
       <Fact className={styles.fact} label={messages.status}>
         <PlaybookRunStatus status={status} />
+        {!isRunOver(status) && <span className={styles.quiet}>{messages.noCancel}</span>}
       </Fact>
       {startedAt !== null && (
         <Fact className={styles.fact} label={messages.started}>
-          <Age instant={startedAt} suffix=" ago" />
+          <StartedAge startedAt={startedAt} runningMs={isRunOver(status) ? undefined : durationMs} />
         </Fact>
       )}
       {isScheduled && (

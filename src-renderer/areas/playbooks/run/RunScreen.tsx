@@ -146,7 +146,12 @@ export function RunScreen() {
       {online && notice !== undefined && !isBridgeLost(answer.error) && <StaleDataNotice {...notice} />}
       <RunHead run={run} nowMs={nowMs} />
       <div className={styles.body}>
-        <nav className={styles.pane} aria-label={messages.steps}>
+        <nav
+          className={styles.pane}
+          aria-label={messages.steps}
+          // Without steps, the pane has no other stop for scrolling.
+          tabIndex={steps.length === 0 ? 0 : undefined}
+        >
           <StepList
             steps={steps}
             shown={shown}

@@ -6,12 +6,14 @@ import { Button } from '#kit/controls/Button.tsx';
 import { Form } from '#kit/form/Form.tsx';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { GuardField } from '#parts/guard/GuardField.tsx';
+import { GuardProposal } from '#parts/guard/GuardProposal.tsx';
 import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
 import { toResourceOption } from '#parts/permissions/searchOptions.ts';
 import { approvalDisabledReason } from '../approvalText.ts';
@@ -35,7 +37,12 @@ function Target({ resource: { kind, id, name, icon, type } }: { readonly resourc
     queries.search.selected.queryOptions({ input: { kind, selectors: [], id }, meta: { quiet: true } }),
   );
   const found = query.data?.find((one) => one.id === id);
-  const detail = found === undefined ? (type ?? undefined) : toResourceOption(found).qualifier;
+  const detail =
+    found === undefined
+      ? type === null
+        ? undefined
+        : formatTypeLabel(type)
+      : toResourceOption(found).qualifier;
   return (
     <Fact className={styles.fact} label={messages.targets[kind]}>
       <span className={styles.target}>
@@ -135,6 +142,7 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
           <RunParameters parameters={parameters} />
         </section>
         <GuardField use={guard} />
+        <GuardProposal on={resource ?? undefined} />
         {resource !== null && playbook !== null && <RunImpactPanel on={resource} playbookId={playbook.id} />}
       </Form>
     </RunDialogFrame>

@@ -11,6 +11,7 @@ import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { type DisplayFailure, toDisplayFailure } from '#parts/failures.ts';
 import { GuardField } from '#parts/guard/GuardField.tsx';
+import { GuardProposal } from '#parts/guard/GuardProposal.tsx';
 import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
 import { runAddress } from '../playbookRunTableColumns.ts';
 import { describeRunFailure } from './describeRunFailure.ts';
@@ -105,6 +106,7 @@ export function RunForm(props: RunFormProps) {
       {above}
       {waitReason === undefined && params.length === 0 && <p className={styles.note}>{messages.noParams}</p>}
       <GuardField use={guard} />
+      {waitReason === undefined && <GuardProposal on={on} />}
       {below}
       {unknownOutcome !== undefined && (
         <RunStartUnknown

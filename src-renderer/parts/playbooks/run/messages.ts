@@ -25,6 +25,7 @@ export const messages = {
     dns1123: 'Use only lowercase letters, digits, “-” and “.”. Start and end with a letter or digit.',
   },
   badRegex: (pattern: string) => `The server’s pattern ${pattern} is invalid and is ignored.`,
+  template: 'The server replaces this template when the run starts, if you leave it unchanged.',
   schema: (url: string) => `Schema: ${url}`,
   mayHaveBegun: 'The run may have started',
   look: 'View runs',

@@ -110,7 +110,8 @@ const targetOf = (type: string): RunTarget | undefined => runTargets.find((kind)
 function rowOf(param: PlaybookParam, index: number, lookups: ParamLookups): FieldRow {
   const fieldType = fieldTypeOf(param);
   const { ruleProblem, check } = textValidation(param);
-  const hint = [param.description, ruleProblem].filter(Boolean).join(' ') || undefined;
+  const template = isTemplate(defaultText(param)) ? messages.template : undefined;
+  const hint = [param.description, ruleProblem, template].filter(Boolean).join(' ') || undefined;
   const base = {
     name: parameterPath(index),
     label: param.label ?? param.name,
