@@ -37,7 +37,7 @@ export const runMessages = {
     resourceType: 'Resource Type',
     status: 'Status',
     duration: 'Duration',
-    range: 'Time',
+    range: 'Time range',
   },
   localAgent: 'local',
   ofJob: (job: string) => `of ${job}`,

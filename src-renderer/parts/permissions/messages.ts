@@ -43,7 +43,7 @@ export const messages = {
     untilHint: 'Never expires if empty.',
     meaning: 'Meaning',
   },
-  filters: { by: 'Filter by', all: 'All', which: 'Of', any: 'Any' },
+  filters: { by: 'Filter by', all: 'All', which: 'Of', any: 'All' },
   empty: 'There are no permissions yet.',
   tab: 'Permissions',
 } as const;

@@ -53,6 +53,17 @@ const choosing: readonly Story[] = [
     expects: ['Please select a component to view the logs', 'No component on this server has logs'],
   },
   {
+    name: 'says that no component matches the typed text',
+    path: '/logs',
+    waitsFor: ['Please select a component to view the logs'],
+    async act(stage) {
+      await stage.page.getByRole('button', { name: /^Component/ }).click();
+      await stage.page.getByRole('combobox', { name: 'Search' }).pressSequentially('nothing like this');
+    },
+    expects: ['No component matches'],
+    expectsNot: ['No component on this server has logs'],
+  },
+  {
     name: 'shows an error when the components cannot be loaded',
     path: '/logs',
     answers: { 'logs.components': failsWith(failures.broken) },
@@ -245,6 +256,7 @@ const narrowing: readonly Story[] = [
     path: `${path}&query=POOL&start=all&labels=pod%3Dpayments-worker-x7k2p%3A1%2Cversion%3D3.18.2%3A-1&timeZone=Asia%2FKolkata&wrap=true`,
     expects: ['3 of 7 lines', /180 of 200/],
     async followUp(stage) {
+      await expect(grid(stage).locator('mark').first()).toHaveText(/^pool$/i);
       await expect
         .poll(() => stage.bridge.calls('logs.page')[0]?.input)
         .toMatchObject({

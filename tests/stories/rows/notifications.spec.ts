@@ -72,6 +72,12 @@ const listStories: readonly Story[] = [
       'Last 7 days',
     ],
     async followUp(stage) {
+      await expect(
+        rows(stage)
+          .filter({ hasText: 'payments-db connections' })
+          .first()
+          .getByRole('img', { name: 'Unhealthy' }),
+      ).toBeVisible();
       await expectSingleCall(stage, 'notifications.sends.list');
       await expect
         .poll(() => stage.bridge.calls('notifications.sends.list')[0]?.input)
@@ -653,7 +659,9 @@ const noiseStories: readonly Story[] = [
     act: (stage) => rows(stage).filter({ hasText: 'payments on call' }).getByText('700').click(),
     expects: ['Rule: payments on call'],
     followUp: ({ page: window }) =>
-      expect(window).toHaveURL(new RegExp(`/notifications\\?rule=${loudRule?.rule.id}.*now-3d`)),
+      expect(window).toHaveURL(
+        new RegExp(`/notifications\\?rule=${loudRule?.rule.id}.*rangeType=absolute.*to=now`),
+      ),
   },
   {
     name: 'opens the history of a resource by keyboard, and offers to silence the resource',

@@ -135,7 +135,7 @@ const filterStories: readonly Story[] = [
       await press(stage, 'Filter by All');
       await option(stage, 'Connection').click();
       await expect(stage.page).toHaveURL(/by=connection_id$/);
-      await press(stage, 'Of Any');
+      await press(stage, 'Of All');
       await expectTexts(stage, ['Start typing to search']);
       await stage.page.keyboard.type('payments');
       await option(stage, /payments-db/).click();
@@ -172,7 +172,7 @@ const filterStories: readonly Story[] = [
     path: `${path}?by=object`,
     waitsFor: ['restart-pod'],
     async act(stage) {
-      await press(stage, 'Of Any');
+      await press(stage, 'Of All');
       await stage.page.keyboard.type('Catalog');
       await stage.page.keyboard.press('Enter');
     },

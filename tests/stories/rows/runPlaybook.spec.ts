@@ -186,6 +186,34 @@ const stories: readonly Story[] = [
     },
   },
   {
+    name: 'proposes confirmation when the resource is in production, and no longer when it is on',
+    path: onItem,
+    expects: [/^“prod-eu-1” looks like production/, 'Workspace settings'],
+    async followUp(stage) {
+      stage.bridge.answer({
+        'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
+      });
+      await expectNoTexts(stage, [/looks like production/]);
+    },
+  },
+  {
+    name: 'opens with the focus on the resource, and runs with Ctrl+Enter from any field',
+    path: onItem,
+    expects: ['Reason'],
+    async followUp(stage) {
+      await expect(button(stage, /^Catalog Item payments-worker/)).toBeFocused();
+      await typeInto(field(stage, 'Reason'), 'because');
+      await field(stage, 'Reason').press('ControlOrMeta+Enter');
+      await expectCalls(stage, 'playbooks.run', [
+        {
+          id: restart,
+          on: { kind: 'config', id: idOf(3, 1) },
+          values: { reason: 'because', force: 'false' },
+        },
+      ]);
+    },
+  },
+  {
     name: 'disables Run when the confirmation rules cannot be loaded',
     path: onItem,
     answers: {

@@ -54,6 +54,8 @@ const listStories: readonly Story[] = [
     path,
     expects: [
       'payments-worker',
+      'Deployment · prod-eu-1',
+      'Check · postgres · payments',
       'Rollout of 3.18.3',
       'expired',
       /^ends in (?:3h|2h \d+m)$/,
@@ -357,6 +359,19 @@ const addStories: readonly Story[] = [
     async followUp({ page: window }) {
       await window.getByRole('option', { name: 'Next 5 years' }).click();
       await expect(window.getByText(/\(5y\)$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'accepts a typed length as the duration',
+    path: add,
+    waitsFor: ['Save'],
+    act: (stage) => button(stage, `Silence Duration ${noSpan}`).click(),
+    expects: ['Next 4 hours'],
+    async followUp(stage) {
+      await stage.page.getByRole('combobox', { name: /^Find a range/ }).pressSequentially('5h30m');
+      await expect(stage.page.getByRole('option', { name: 'Next 330 minutes' })).toBeVisible();
+      await stage.page.keyboard.press('Enter');
+      await expect(stage.page.getByText(/\(5h 30m\)$/)).toBeVisible();
     },
   },
   {

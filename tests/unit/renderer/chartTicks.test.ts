@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCursorRange, formatCursorTime } from '#kit/charts/formatCursorTime.ts';
 import { formatValue, type ValueUnit } from '#kit/charts/formatValue.ts';
-import { timeTicks, timeTickText } from '#kit/charts/timeTicks.ts';
+import { columnTicks, timeTicks, timeTickText } from '#kit/charts/timeTicks.ts';
 import { valueTicks } from '#kit/charts/valueTicks.ts';
 
 const minute = 60_000;
@@ -181,5 +181,23 @@ describe('the value axis', () => {
         },
       ),
     );
+  });
+});
+
+describe('the labels of columns', () => {
+  const texts = ['Nov 22', 'Nov 23', 'Nov 24', 'Nov 25'];
+
+  it('are in the middle of their columns', () => {
+    expect(columnTicks({ fromMs: 0, toMs: 4 * day }, texts, 10)).toEqual(
+      texts.map((text, index) => ({ atMs: (index + 0.5) * day, text })),
+    );
+  });
+
+  it('are fewer when they do not fit', () => {
+    expect(columnTicks({ fromMs: 0, toMs: 4 * day }, texts, 2).map(({ text }) => text)).toEqual([
+      'Nov 22',
+      'Nov 24',
+    ]);
+    expect(columnTicks({ fromMs: 0, toMs: 0 }, [], 0)).toEqual([]);
   });
 });

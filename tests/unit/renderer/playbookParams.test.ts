@@ -146,6 +146,13 @@ describe('a parameter of a playbook', () => {
     expect(row?.hint).toBe('About it. The server’s pattern ([ is invalid and is ignored.');
   });
 
+  it('explains a default that the server evaluates', () => {
+    const [row] = paramRows([param('text', {}, { default: '{{.user.email}}' })], lookups);
+    expect(row?.hint).toBe(
+      'The server replaces this template when the run starts, if you leave it unchanged.',
+    );
+  });
+
   it('is not tested against a pattern with excessive backtracking', () => {
     for (const pattern of ['^(a+)+$', '^(x+x+)+y', '^(a|a|a)*$', '(.*)(.*)(.*)(.*)c']) {
       const written = param('text', { regex: pattern });

@@ -4,8 +4,6 @@ import { sendsView } from '../sends/sendsView.ts';
 
 export const noiseDays = ['1', '3', '7'] as const;
 
-export type NoiseDays = (typeof noiseDays)[number];
-
 export const noiseView = defineView({ days: oneOf(noiseDays, '7') });
 
 /**

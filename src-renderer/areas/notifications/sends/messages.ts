@@ -19,7 +19,7 @@ export const messages = {
   filters: {
     status: 'Status',
     resourceType: 'Resource Type',
-    range: 'Time',
+    range: 'Time range',
     rule: 'Rule',
     resource: 'Resource',
   },
