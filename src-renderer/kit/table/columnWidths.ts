@@ -2,8 +2,9 @@ import type { ColumnLayout } from './columnLayout.ts';
 import type { TableColumn } from './columns.ts';
 import type { ColumnWidths } from './fitWidths.ts';
 
-/** Padding of a cell at both sides together, and the further padding at the left and right end of the table. */
-const paddingPx = 16;
+/** Space in a header besides its text. */
+const paddingPx = 24;
+/** Further padding at the left and right end of the table. */
 const edgePaddingPx = 8;
 /** The arrow of a sorted column, with its gap. */
 const sortArrowPx = 16;
@@ -48,9 +49,15 @@ export function widthsOf<Row>(
 ): ColumnWidths {
   const { id, header, flex = 0, width, minWidth } = column;
   const headerPx = textWidth(header) + paddingPx + (isAtEdge ? edgePaddingPx : 0);
-  const wantedPx = Math.max(width ?? minWidth ?? defaultWidthPx, headerPx + (isSortable ? sortArrowPx : 0));
+  const wantedPx = Math.max(
+    width ?? minWidth ?? defaultWidthPx,
+    minWidth ?? 0,
+    headerPx + (isSortable ? sortArrowPx : 0),
+  );
   const ownMinPx =
     minWidth ?? (flex > 0 ? defaultMinPx : Math.round((width ?? defaultWidthPx) * (1 - shrinkablePart)));
   const minPx = Math.min(wantedPx, Math.max(ownMinPx, headerPx + (isSorted ? sortArrowPx : 0)));
-  return { id, wantedPx, minPx, flex, chosenPx: layout?.widths[id] };
+  const chosenPx = layout?.widths[id];
+  // The grid rejects all widths if one is below the minimum of its column.
+  return { id, wantedPx, minPx, flex, chosenPx: chosenPx && Math.max(chosenPx, minWidth ?? 0) };
 }

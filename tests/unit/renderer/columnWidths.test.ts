@@ -66,13 +66,13 @@ describe('the wanted width and minimum of a column', () => {
   it('never cut the header', () => {
     expect(
       widthsOf({ ...shown, column: { ...column, width: 40, minWidth: 20 } }, undefined, textWidth),
-    ).toEqual({ id: 'updated', wantedPx: 65, minPx: 65, flex: 0, chosenPx: undefined });
+    ).toEqual({ id: 'updated', wantedPx: 73, minPx: 73, flex: 0, chosenPx: undefined });
   });
 
   it('have space for the arrow of a sorted column', () => {
     const sorted = { ...shown, column: { ...column, width: 40 }, isSortable: true };
-    expect(widthsOf(sorted, undefined, textWidth)).toMatchObject({ wantedPx: 81, minPx: 65 });
-    expect(widthsOf({ ...sorted, isSorted: true }, undefined, textWidth)).toMatchObject({ minPx: 81 });
+    expect(widthsOf(sorted, undefined, textWidth)).toMatchObject({ wantedPx: 89, minPx: 73 });
+    expect(widthsOf({ ...sorted, isSorted: true }, undefined, textWidth)).toMatchObject({ minPx: 89 });
   });
 
   it('let a column without a minimum lose 30 % of its width', () => {
@@ -80,8 +80,15 @@ describe('the wanted width and minimum of a column', () => {
     expect(widthsOf(wide, undefined, textWidth)).toMatchObject({ wantedPx: 200, minPx: 140 });
   });
 
-  it('include the width that the user chose', () => {
+  it('are at least the defined minimum', () => {
+    const narrow = { ...shown, column: { ...column, width: 100, minWidth: 120 } };
+    expect(widthsOf(narrow, undefined, textWidth)).toMatchObject({ wantedPx: 120, minPx: 120 });
+  });
+
+  it('include the width that the user chose, unless it is below the defined minimum', () => {
     const layout = { order: ['updated'], hidden: [], widths: { updated: 50 } };
     expect(widthsOf({ ...shown, column }, layout, textWidth)).toMatchObject({ chosenPx: 50 });
+    const wide = { ...shown, column: { ...column, minWidth: 80 } };
+    expect(widthsOf(wide, layout, textWidth)).toMatchObject({ chosenPx: 80 });
   });
 });
