@@ -15,6 +15,7 @@ interface State {
   readonly receivedPage: IncidentPage;
   readonly isFrozen: boolean;
   readonly editedIds: ReadonlySet<string>;
+  readonly removedIds: ReadonlySet<string>;
   readonly shownPage: IncidentPage;
   readonly count: number;
   readonly deletedIds: ReadonlySet<string>;
@@ -38,8 +39,9 @@ export function useStableRows(
   const me = useMe().id;
   const [state, setState] = useState<State>(() => ({
     receivedPage: page,
-    isFrozen: isFrozen,
-    editedIds: editedIds,
+    isFrozen,
+    editedIds,
+    removedIds,
     shownPage: page,
     count: 0,
     deletedIds: none,
@@ -53,23 +55,29 @@ export function useStableRows(
       deletedIds,
     } = mergeStable(before.shownPage, page, {
       isFrozen: freeze,
-      editedIds: editedIds,
+      editedIds,
       isOwn,
-      removedIds: removedIds,
+      removedIds,
     });
     const addedIds = addedByOthers(before.shownPage, shownPage, isOwn);
     const newIds = addedIds.size > 0 ? addedIds : before.newIds;
     return {
       receivedPage: page,
-      isFrozen: isFrozen,
-      editedIds: editedIds,
+      isFrozen,
+      editedIds,
+      removedIds,
       shownPage,
       count,
       deletedIds,
       newIds,
     };
   };
-  const isSame = state.receivedPage === page && state.isFrozen === isFrozen && state.editedIds === editedIds;
+  // The page without a deleted row can arrive before the report of the deletion.
+  const isSame =
+    state.receivedPage === page &&
+    state.isFrozen === isFrozen &&
+    state.editedIds === editedIds &&
+    state.removedIds === removedIds;
   const current = isSame ? state : mergeInto(state, isFrozen);
   // Derive the state during rendering, so that no frame shows rows that must be held back.
   if (!isSame) setState(current);
