@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { enterList } from '#kit/table/listEntry.ts';
 import { visibleName } from '#kit/text/visibleText.ts';
 import styles from './PageHeader.module.css';
 
@@ -34,7 +35,16 @@ export function PageHeader({ title, children, controls }: PageHeaderProps) {
   if (slot === null) return null;
   return createPortal(
     <>
-      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+      <h1
+        ref={heading}
+        className={styles.title}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          const { key, target, currentTarget } = event;
+          if (key === 'ArrowDown' && target === currentTarget && enterList(currentTarget))
+            event.preventDefault();
+        }}
+      >
         {children ?? visibleName(title)}
       </h1>
       {controls !== undefined && <div className={styles.controls}>{controls}</div>}

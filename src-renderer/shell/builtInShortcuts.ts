@@ -19,6 +19,7 @@ export const builtInShortcuts: readonly ShortcutSection[] = [
   {
     section: 'Lists and tables',
     rows: [
+      ['Go from the title or the search field to the list', 'ArrowDown'],
       ['Next and previous row', 'ArrowDown', 'ArrowUp'],
       ['Page down and up', 'PageDown', 'PageUp'],
       ['First and last row', 'Home', 'End'],

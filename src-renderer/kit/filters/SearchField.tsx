@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Search, X } from 'lucide-react';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { enterList } from '../table/listEntry.ts';
 import styles from './SearchField.module.css';
 
 const debounceMs = 300;
@@ -16,11 +17,14 @@ interface SearchFieldProps {
   readonly maxLength?: number;
   readonly delayMs?: number;
   readonly className?: string | undefined;
+  /** Whether arrow down, and Enter on an applied search, move the focus into the list below. Default: true. */
+  readonly entersList?: boolean;
   readonly ref?: Ref<{ readonly focus: () => void }>;
 }
 
 /**
  * A search field for a list. Applies 300 ms after the last key, or at once on Enter. Esc clears the field.
+ * Arrow down, or Enter on an applied search, moves the focus into the list.
  * The typed text is local state, so that a slow list does
  * not drop keys. IME input applies after the composition.
  */
@@ -31,6 +35,7 @@ export function SearchField({
   maxLength = 200,
   delayMs = debounceMs,
   className,
+  entersList = true,
   ref,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -82,7 +87,11 @@ export function SearchField({
         onKeyDown={(event) => {
           // While composing, Enter and Esc belong to the input method.
           if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') apply(typed);
+          const { key, currentTarget } = event;
+          const isApplied = typed === applied;
+          if (key === 'Enter' && !isApplied) apply(typed);
+          else if (entersList && (key === 'Enter' || key === 'ArrowDown') && enterList(currentTarget))
+            event.preventDefault();
           if (event.key !== 'Escape' || typed === '') return;
           // Esc clears the text first. In an empty field, Esc propagates.
           event.stopPropagation();

@@ -35,9 +35,11 @@ function Grid<Row>(props: TableProps<Row>) {
   useLayoutEffect(() => grid.update(props, state));
   // Layout effects run before the grid receives the lines, the other effects afterwards.
   useLayoutEffect(() => grid.prepareLines(lines), [grid, lines]);
-  useEffect(() => grid.onColumns(columnDefs), [grid, columnDefs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a change of the columns.
+  useEffect(() => grid.onColumns(), [grid, columnDefs]);
   useEffect(() => grid.showSort(sort), [grid, sort]);
-  useEffect(() => grid.onLines(lines), [grid, lines]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a change of the lines.
+  useEffect(() => grid.onLines(), [grid, lines]);
 
   const isInfinite = source !== undefined;
   const loading = !isInfinite && rows === undefined;

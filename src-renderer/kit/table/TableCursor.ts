@@ -1,19 +1,23 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import { visibleLines } from './gridQueries.ts';
-import { type DisplayRow, GroupRow } from './groupRows.ts';
+import type { DisplayRow } from './groupRows.ts';
 
 /** The keyboard cursor of a grid: the row that keys act on, and the position to restore the focus to. */
 export class TableCursor<Row> {
   readonly #element: HTMLElement;
   readonly #api: GridApi<DisplayRow<Row>>;
-  readonly #onRow: (row: Row) => void;
+  readonly #onLine: (line: DisplayRow<Row>, lineId: string) => void;
   #last: { readonly id: string | undefined; readonly index: number } | undefined;
 
-  /** @param onRow Called when the cursor moves to a row, but not to a group. */
-  constructor(element: HTMLElement, api: GridApi<DisplayRow<Row>>, onRow: (row: Row) => void) {
+  /** @param onLine Called when the cursor moves to a row or a group. */
+  constructor(
+    element: HTMLElement,
+    api: GridApi<DisplayRow<Row>>,
+    onLine: (line: DisplayRow<Row>, lineId: string) => void,
+  ) {
     this.#element = element;
     this.#api = api;
-    this.#onRow = onRow;
+    this.#onLine = onLine;
     element.addEventListener('focusin', this.#onFocusIn);
   }
 
@@ -77,6 +81,6 @@ export class TableCursor<Row> {
     if (node?.rowIndex == null) return;
     const { data, id, rowIndex: index } = node;
     this.#last = { id, index };
-    if (data !== undefined && !(data instanceof GroupRow)) this.#onRow(data);
+    if (data !== undefined && id !== undefined) this.#onLine(data, id);
   };
 }

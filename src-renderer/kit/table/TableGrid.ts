@@ -10,6 +10,8 @@ import { fixedOptions } from './gridOptions.ts';
 import { columnOf, selectedRows, visibleLines } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { changeLayout, layoutOf } from './layouts.ts';
+import { leftRow, rememberRow } from './leftRows.ts';
+import { registerList } from './listEntry.ts';
 import { RowActions } from './RowActions.ts';
 import { RowBuffer } from './RowBuffer.ts';
 import type { RowSource } from './RowSource.ts';
@@ -44,12 +46,15 @@ export class TableGrid<Row> {
   #element: HTMLElement | null = null;
   #live: LiveGrid<Row> | undefined;
   #scrollTopToRestore: number | undefined;
+  /** Row to focus when it appears, after the user came back to this page. */
+  #rowToFocus: string | undefined;
   #hovered: { readonly column: Column; readonly data: Data<Row> | undefined } | undefined;
 
   constructor(props: TableProps<Row>, state: TableState<Row>) {
     this.#props = props;
     this.#state = state;
     this.#scrollTopToRestore = props.resetScroll === true ? undefined : readTableSession(props.id).scrollTop;
+    this.#rowToFocus = leftRow(props.id);
     this.options = {
       ...fixedOptions(props),
       getRowId: ({ data }) => this.#lineId(data),
@@ -57,7 +62,7 @@ export class TableGrid<Row> {
       fullWidthCellRendererParams: { grid: this },
       onGridReady: ({ api }) => this.#start(api),
       onGridPreDestroyed: () => this.#stop(),
-      onFirstDataRendered: () => this.#restoreScroll(),
+      onFirstDataRendered: () => this.#restorePosition(),
       onSortChanged: () => this.#onSortChanged(),
       onSelectionChanged: ({ api }) => this.#props.onSelectionChange?.(selectedRows(api)),
       onCellMouseOver: ({ column, data, event }) => {
@@ -76,7 +81,9 @@ export class TableGrid<Row> {
       onColumnMoved: ({ finished, source: by }) => {
         if (finished && by === 'uiColumnMoved') this.#saveLayout([]);
       },
-      onDisplayedColumnsChanged: () => this.#updateColumnOffsets(),
+      // React queues columns and rows that change before the grid is ready.
+      onDisplayedColumnsChanged: () => this.#fitColumns(),
+      onRowDataUpdated: () => this.onLines(),
     };
   }
 
@@ -116,15 +123,15 @@ export class TableGrid<Row> {
   }
 
   /** Call after the grid received other lines. */
-  onLines(_lines: readonly Data<Row>[]): void {
+  onLines(): void {
     this.#indentRows();
     if (this.#props.source === undefined) this.#live?.rowBuffer.updateBuffer();
     this.#live?.cursor.followRow();
-    this.#restoreScroll();
+    this.#restorePosition();
   }
 
   /** Call after the grid received other columns. */
-  onColumns(_columns: unknown): void {
+  onColumns(): void {
     this.showSort(this.#state.sort);
     if (this.#props.source === undefined) this.#live?.rowBuffer.updateBuffer();
   }
@@ -136,8 +143,7 @@ export class TableGrid<Row> {
         sort: sort?.column === id ? sort.order : null,
       })),
     });
-    this.#live?.fit.fit();
-    this.#updateColumnOffsets();
+    this.#fitColumns();
   }
 
   /** Connects a row source with the grid's infinite row model. */
@@ -163,7 +169,10 @@ export class TableGrid<Row> {
     if (element === null || viewport === null) return;
     api.setGridAriaProperty('label', this.#props.label);
     retainGridStyles();
-    const cursor = new TableCursor(element, api, (row) => this.#props.onCursor?.(row));
+    const cursor = new TableCursor(element, api, (line: Data<Row>, lineId) => {
+      rememberRow(this.#props.id, lineId);
+      if (!(line instanceof GroupRow)) this.#props.onCursor?.(line);
+    });
     const rowBuffer = new RowBuffer(api, (line: Data<Row>) => this.#lineId(line));
     const fit = new ColumnFit(element, viewport, api, () => this.#props);
     const actions = new RowActions({
@@ -183,13 +192,14 @@ export class TableGrid<Row> {
       () => fit.destroy(),
       onClockTick(() => refreshAges(element, clockNow())),
       stopScrollEcho(element),
+      registerList(element, () => cursor.focus()),
       limitTabStops(element, {
         focusHeader: () => cursor.focusHeader(),
         focusRows: () => cursor.focus(),
       }),
     ];
     this.#live = { api, cursor, rowBuffer, fit, disposals };
-    this.onColumns(undefined);
+    this.onColumns();
     this.#indentRows();
   }
 
@@ -244,6 +254,18 @@ export class TableGrid<Row> {
     if (last != null && last >= api.getDisplayedRowCount() - 1) this.#props.onReachEnd?.();
   }
 
+  #restorePosition(): void {
+    this.#restoreScroll();
+    if (this.#rowToFocus === undefined || this.#live === undefined) return;
+    const active = document.activeElement;
+    // The title of a new page has the focus until the user moves it.
+    if (active !== document.body && active?.matches('h1') !== true) this.#rowToFocus = undefined;
+    const index = this.#rowToFocus && this.#live.api.getRowNode(this.#rowToFocus)?.rowIndex;
+    if (typeof index !== 'number') return;
+    this.#rowToFocus = undefined;
+    this.#live.cursor.focusLine(index);
+  }
+
   #restoreScroll(): void {
     const { rows, source } = this.#props;
     if (this.#scrollTopToRestore === undefined || (rows === undefined && source === undefined)) return;
@@ -272,6 +294,11 @@ export class TableGrid<Row> {
     // Rows with checkboxes are not indented, so that the boxes align.
     if (this.#element !== null)
       publishIndent(this.#element, selectable !== undefined ? 0 : groupBy.length * 20);
+  }
+
+  #fitColumns(): void {
+    this.#live?.fit.fit();
+    this.#updateColumnOffsets();
   }
 
   #updateColumnOffsets(): void {

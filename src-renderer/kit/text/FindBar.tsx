@@ -34,7 +34,14 @@ export function FindBar({ find, onSearch, onStep, onClose, ref }: FindBarProps) 
   };
   return (
     <div className={styles.findBar} onKeyDownCapture={onKeyDownCapture}>
-      <SearchField ref={field} label={messages.find} value={find.text} delayMs={150} onSearch={onSearch} />
+      <SearchField
+        ref={field}
+        label={messages.find}
+        value={find.text}
+        delayMs={150}
+        entersList={false}
+        onSearch={onSearch}
+      />
       <span className={styles.count} role="status">
         {find.text === '' ? '' : messages.found(find.index, find.count)}
       </span>

@@ -83,7 +83,13 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
           }
         }}
       >
-        <SearchField label={`Search ${label}`} value={text} onSearch={setText} delayMs={0} />
+        <SearchField
+          label={`Search ${label}`}
+          value={text}
+          onSearch={setText}
+          delayMs={0}
+          entersList={false}
+        />
       </form>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend. */}
       <div ref={box} role="group" aria-label={label} className={styles.groups} onKeyDown={handleArrowKey}>

@@ -1,0 +1,152 @@
+import { expect } from 'playwright/test';
+import { typeInto } from '../../support/typeInto.ts';
+import { field, rows } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import type { Story } from '../Story.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
+
+/** Window widths, in pixels. */
+const widths = [1_440, 1_024, 720] as const;
+
+interface List {
+  readonly path: string;
+  /** A text of its rows. */
+  readonly waitsFor: string | RegExp;
+  /** Header and min width (px) of each column that identifies a row. */
+  readonly columns: Readonly<Record<string, number>>;
+}
+
+const lists: readonly List[] = [
+  { path: '/catalog', waitsFor: 'Analysis', columns: { Type: 200 } },
+  { path: '/catalog/changes', waitsFor: 'Last Seen', columns: { Catalog: 160, Summary: 180 } },
+  { path: '/catalog/insights', waitsFor: 'First Observed', columns: { Catalog: 160, Summary: 170 } },
+  { path: '/health', waitsFor: 'Uptime', columns: { Checks: 160 } },
+  { path: '/incidents', waitsFor: 'Responders', columns: { Name: 180 } },
+  { path: '/playbooks/runs', waitsFor: 'Duration', columns: { Name: 160, Resource: 130 } },
+  { path: '/notifications', waitsFor: 'Event', columns: { Resource: 180, Rule: 130 } },
+  { path: '/notifications/rules', waitsFor: 'Filter', columns: { Name: 128, Filter: 100 } },
+  { path: '/notifications/silences', waitsFor: 'Duration', columns: { Resource: 120 } },
+  { path: '/agents', waitsFor: 'Scrapers', columns: { Name: 160 } },
+  { path: '/settings/users', waitsFor: 'Roles', columns: { Name: 160, Email: 140 } },
+  { path: '/settings/permissions', waitsFor: 'Subject', columns: { Resource: 160, Subject: 140 } },
+  { path: '/settings/connections', waitsFor: 'Used By', columns: { Name: 160 } },
+  { path: '/settings/jobs', waitsFor: 'Job Name', columns: { 'Job Name': 160, Resource: 140 } },
+  { path: '/settings/integrations', waitsFor: 'Last Run', columns: { Name: 160 } },
+  { path: '/settings/topologies', waitsFor: 'Last Run', columns: { Name: 160 } },
+  { path: '/settings/canaries', waitsFor: 'Schedule', columns: { Name: 160 } },
+  { path: '/settings/tokens', waitsFor: 'Expires', columns: { Name: 160 } },
+];
+
+/** Runs in the window: measures the tables of the page. */
+const measure = (all: readonly Element[]) =>
+  all.map((table) => {
+    const visiblePx = table.querySelector('.ag-grid-viewport')?.clientWidth ?? 0;
+    const heads = [...table.querySelectorAll('.ag-header-cell')].map((head) => {
+      const text = head.querySelector<HTMLElement>('.ag-header-cell-text');
+      return {
+        name: text?.textContent ?? '',
+        px: Math.round(head.getBoundingClientRect().width),
+        isCut: text !== null && text.scrollWidth > text.clientWidth,
+      };
+    });
+    const px = heads.reduce((sum, head) => sum + head.px, 0);
+    return { heads, isWider: px > visiblePx + 1, hasHint: table.querySelector('[data-more-right]') !== null };
+  });
+
+async function expectReadable({ page }: StoryWindow, { columns }: List): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const tables = () => page.locator('[data-table]').evaluateAll(measure);
+    const state = (read: Awaited<ReturnType<typeof tables>>) => ({
+      narrow: Object.entries(columns).filter(([name, px]) =>
+        read.some(({ heads }) => heads.some((head) => head.name === name && head.px < px)),
+      ),
+      missing: Object.keys(columns).filter(
+        (name) => !read.some(({ heads }) => heads.some((head) => head.name === name)),
+      ),
+      cut: read.flatMap(({ heads }) => heads.filter(({ isCut }) => isCut).map(({ name }) => name)),
+      wrongHints: read.filter(({ isWider, hasHint }) => isWider !== hasHint).length,
+    });
+    await expect
+      .poll(async () => state(await tables()), `columns at ${width} px`)
+      .toEqual({ narrow: [], missing: [], cut: [], wrongHints: 0 });
+  }
+  await page.setViewportSize({ width: 1_440, height: 900 });
+}
+
+const readable = lists.map(
+  (list): Story => ({
+    name: `has readable names and headers, and marks hidden columns, in windows of 1440 to 720 px: ${list.path}`,
+    path: list.path,
+    expects: [list.waitsFor],
+    followUp: (stage) => expectReadable(stage, list),
+  }),
+);
+
+const focusedRow = (stage: StoryWindow) => rows(stage).and(stage.page.locator('.ag-row-focus'));
+
+const keyboard: readonly Story[] = [
+  {
+    name: 'is entered by arrow down from the title of its page',
+    path: '/agents',
+    expects: ['edge-singapore'],
+    async followUp(stage) {
+      await stage.page.getByRole('heading', { level: 1 }).focus();
+      await stage.page.keyboard.press('ArrowDown');
+      await expect(focusedRow(stage)).toHaveAttribute('row-index', '0');
+      await stage.page.keyboard.press('ArrowDown');
+      await expect(focusedRow(stage)).toHaveAttribute('row-index', '1');
+    },
+  },
+  {
+    name: 'is entered by arrow down and by Enter from its search field',
+    path: '/health',
+    expects: ['Uptime'],
+    async followUp(stage) {
+      const search = field(stage, /^Search/).first();
+      await expect(rows(stage).first()).toBeVisible();
+      for (const key of ['ArrowDown', 'Enter']) {
+        await search.focus();
+        await stage.page.keyboard.press(key);
+        await expect(focusedRow(stage)).toHaveCount(1);
+      }
+    },
+  },
+  {
+    name: 'applies a typed search on the first Enter, and is entered on the second',
+    path: '/incidents',
+    expects: ['Responders'],
+    async followUp(stage) {
+      const search = field(stage, /^Search/).first();
+      await typeInto(search, 'a');
+      await search.press('Enter');
+      await expect(search).toBeFocused();
+      await expect(stage.page).toHaveURL(/search=a/);
+      await expect(rows(stage).first()).toBeVisible();
+      await search.press('Enter');
+      await expect(focusedRow(stage)).toHaveCount(1);
+    },
+  },
+  {
+    name: 'focuses the row that was left when the user comes back',
+    path: '/incidents',
+    expects: ['Responders'],
+    async followUp(stage) {
+      const { page } = stage;
+      await page.getByRole('heading', { level: 1 }).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await expect(focusedRow(stage)).toHaveAttribute('row-index', '1');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/incidents\/.+/);
+      await page.goBack();
+      await expect(focusedRow(stage)).toHaveAttribute('row-index', '1');
+      expect(await page.evaluate(() => document.activeElement?.closest('.ag-row') !== null)).toBe(true);
+    },
+  },
+];
+
+defineStories([
+  { screen: 'every list', stories: readable },
+  { screen: 'a list', stories: keyboard },
+]);
