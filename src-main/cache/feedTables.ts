@@ -36,6 +36,9 @@ export const checkItemsSyncedKey = 'check items';
 /** Row of `meta` that exists once the links between checks and components are synced. */
 export const checkComponentsSyncedKey = 'check components';
 
+/** Row of `meta` that exists once the links between components and items are synced. */
+export const componentItemsSyncedKey = 'component items';
+
 const itemTables = [
   'item',
   'item_more',
@@ -148,7 +151,8 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
   },
   components: {
     tables: componentTables,
-    removeSql: `${deleteAllSql(componentTables)} ${clearIndexSql('component_word')} ${bumpComponentListVersion}`,
+    removeSql: `${deleteAllSql(componentTables)} ${clearIndexSql('component_word')} ${bumpComponentListVersion}
+      delete from meta where name = '${componentItemsSyncedKey}';`,
     countSql: 'select count(*) from component',
     sizeSql: `select (${sumBytesSql('length(body)', 'component')}) + (${sumBytesSql('length(body)', 'component_row')})`,
     dependentFeeds: [],

@@ -59,7 +59,10 @@ async function componentConditions(
   return [['id', 'in', `(${ids.slice(0, maxIdsPerRequest).join()})`]];
 }
 
-/** Returns the conditions of a filter, with the components that its component includes. */
+/**
+ * Returns the conditions of a filter.
+ * @param componentIds the filter's component and the components below it; default: the component alone
+ */
 async function conditionsOf(
   data: DataApi,
   filter: IncidentFilter,
@@ -67,11 +70,12 @@ async function conditionsOf(
   signal: Signal,
 ) {
   const { where, allOf } = postgrestWhere(incidentList, { filter });
-  return { where: [...where, ...(await componentConditions(data, componentIds, signal))], allOf };
+  const ids = componentIds ?? (filter.component === undefined ? undefined : [filter.component]);
+  return { where: [...where, ...(await componentConditions(data, ids, signal))], allOf };
 }
 
 /**
- * @param componentIds if defined, only incidents about one of these components
+ * @param componentIds the filter's component and the components below it; default: the component alone
  * @throws Failure from the data API
  */
 export async function incidentsFromServer(
@@ -113,7 +117,7 @@ export async function incidentsFromServer(
 const countedRowSchema = z.object({ id: idSchema, severity: nullableText, type: nullableText });
 
 /**
- * @param componentIds if defined, only incidents about one of these components
+ * @param componentIds the filter's component and the components below it; default: the component alone
  * @throws Failure from the data API
  */
 export async function countsFromServer(

@@ -47,6 +47,9 @@ export const insightsProcedures = (parts: InsightsParts) => {
         ((componentId ?? ownComponentId) === undefined || completeness('components').complete),
       server: async () => insightsFromServer(session.data(), input, signal, await componentIds()),
       fromCache: async ({ cache }, visited) => {
+        // Links to items are synced after the components. Without them, no insight would match.
+        if ((componentId ?? ownComponentId) !== undefined && !(await cache.read.hasComponentItems()))
+          return visited;
         const page = await cache.read.listInsights(input);
         return page.total === 0 && visited !== undefined ? visited : { data: page };
       },

@@ -93,7 +93,7 @@ async function readItemsOf(data: DataApi, componentIds: readonly string[], signa
 }
 
 /**
- * @param componentIds if defined, only insights of items that are linked to one of these components
+ * @param componentIds the filter's component and the components below it; default: the component alone
  * @throws Failure from the data API
  */
 export async function insightsFromServer(
@@ -103,7 +103,9 @@ export async function insightsFromServer(
   componentIds?: readonly string[],
 ): Promise<InsightPage> {
   const { filter, sortBy, sortOrder, pageIndex, pageSize } = input;
-  const items = componentIds === undefined ? undefined : await readItemsOf(data, componentIds, signal);
+  const component = filter.componentId ?? filter.ownComponentId;
+  const ids = componentIds ?? (component === undefined ? undefined : [component]);
+  const items = ids === undefined ? undefined : await readItemsOf(data, ids, signal);
   if (items?.length === 0) return { insights: [], total: 0 };
   const conditions = postgrestWhere(insightList, { filter });
   const { rows, total } = await data.rows(

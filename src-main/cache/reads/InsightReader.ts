@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Insight, InsightDetail, InsightListInput, InsightPage } from '#contract/insights.ts';
 import { toCacheError } from '../CacheError.ts';
+import { componentItemsSyncedKey } from '../feedTables.ts';
 import { insightList } from '../lists/insights.ts';
 import { sqlOrder, sqlWhere } from '../lists/ListDescription.ts';
 import { TermKeys } from '../lists/rules.ts';
@@ -57,6 +58,15 @@ export class InsightReader {
   constructor(database: Database) {
     this.#database = database;
     this.#terms = new TermKeys(database);
+  }
+
+  /** Whether the links between components and items are stored, which filters by component use. */
+  hasComponentItems(): boolean {
+    return this.#read(
+      () =>
+        this.#database.prepare('select 1 from meta where name = ?').get(componentItemsSyncedKey) !==
+        undefined,
+    );
   }
 
   listInsights({ filter, sortBy, sortOrder, pageIndex, pageSize }: InsightListInput): InsightPage {

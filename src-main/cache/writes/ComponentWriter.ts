@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { foldText } from '#contract/rules/foldText.ts';
 import { maxReadingGapMinutes, stateRetentionHours } from '#contract/rules/topology.ts';
-import { bumpComponentListVersion } from '../feedTables.ts';
+import { bumpComponentListVersion, componentItemsSyncedKey } from '../feedTables.ts';
 import type { ComponentRow, ComponentTableRow, FeedRecord } from '../model.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
@@ -159,6 +159,10 @@ export class ComponentWriter {
         remove.run(component, item);
         changed.add(idText(component));
       }
+      if (componentId === null)
+        this.#database
+          .prepare("insert into meta (name, value) values (?, '') on conflict (name) do nothing")
+          .run(componentItemsSyncedKey);
     });
     this.#rows.publishChange(changed);
   }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Insight, InsightListInput, InsightPage } from '#contract/insights.ts';
 import { severities } from '#contract/rules/changes.ts';
 import { insightSortColumns, insightStatuses } from '#contract/rules/insights.ts';
+import { unpackComponents } from '#contract/rules/packedComponents.ts';
 import { insightFromServer, insightsFromServer } from '#main/areas/insights/serverInsights.ts';
 import type { Cache } from '#main/cache/Cache.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
@@ -104,7 +105,10 @@ describe('the cached insight list', () => {
     for (let count = 0; count < questions; count += 1) {
       const input = question();
       const here = await cache.read.listInsights(input);
-      const there = await insightsFromServer(data, input, undefined);
+      const { componentId } = input.filter;
+      const packed = componentId === undefined ? null : await cache.read.packedComponent(componentId);
+      const componentIds = packed === null ? undefined : [...unpackComponents(packed).byId.keys()];
+      const there = await insightsFromServer(data, input, undefined, componentIds);
       expectSameList(input, rowsOf(here), rowsOf(kept(there)), sortedAlike);
       found += here.insights.length;
     }
