@@ -48,12 +48,21 @@ export function lastChangeAt({ moves, changes }: Pick<RecentLine, 'moves' | 'cha
   return Date.parse(moved) > Date.parse(changed) || changed === '' ? moved : changed;
 }
 
-/** Returns the component that an item belongs to most closely: the deepest one, then the first by name. */
-function closestOwner(components: readonly Component[], topology: Topology): Component | undefined {
+/**
+ * Returns the component that an item belongs to most closely: the one with its name, then the deepest one, then
+ * the first by name.
+ */
+function closestOwner(
+  components: readonly Component[],
+  itemName: string | null,
+  topology: Topology,
+): Component | undefined {
+  const isNamesake = (component: Component) => Number(component.name === itemName);
   return components
     .map((component) => ({ component, depth: ancestorsOf(topology, component).length }))
     .sort(
       (a, b) =>
+        isNamesake(b.component) - isNamesake(a.component) ||
         b.depth - a.depth ||
         (componentTitle(a.component) < componentTitle(b.component) ? -1 : 1) ||
         (a.component.id < b.component.id ? -1 : 1),
@@ -76,7 +85,7 @@ export function recentLines(
   const moves = movesById(recent);
   const changes = new Map<string, ItemChanges[]>();
   for (const one of recent.changes) {
-    const owner = closestOwner(one.componentIds.flatMap(shown), topology);
+    const owner = closestOwner(one.componentIds.flatMap(shown), one.itemName, topology);
     if (owner !== undefined) changes.set(owner.id, [...(changes.get(owner.id) ?? []), one]);
   }
   return [...new Set([...moves.keys(), ...changes.keys()])]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { MiddleCut } from '#kit/text/MiddleCut.tsx';
 import styles from './Wall.module.css';
 
 interface WallTileProps {
@@ -26,7 +27,9 @@ export function WallTile(props: WallTileProps) {
       <span className={styles.name}>
         <StatusIcon shape={shape} />
         <Icon name={icon} fallback={fallbackIcon} className={styles.icon} />
-        <span className={styles.text}>{name}</span>
+        <span className={styles.text}>
+          <MiddleCut text={name} />
+        </span>
         {mark}
       </span>
       {children}

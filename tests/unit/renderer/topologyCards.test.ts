@@ -377,6 +377,12 @@ describe('recent health changes', () => {
   it('omit deleted components', () => {
     expect(recentLines(topologyOf(), recent, () => true)).toEqual([]);
   });
+  it('list a change for the component with the name of its item, also next to others', () => {
+    const topology = topologyOf(made('app', {}), made('worker', {}), made('zone', { parentId: 'app' }));
+    const named = { ...change('1', ['app', 'worker', 'zone'], 40), itemName: 'worker' };
+    const lines = recentLines(topology, { moves: [], changes: [named] }, () => true);
+    expect(lines.map(({ component }) => component.id)).toEqual(['worker']);
+  });
   it('list a change once, for the deepest component of its item', () => {
     const topology = topologyOf(
       made('top', { children: ['below'] }),

@@ -99,10 +99,14 @@ function headlineText(component: Component, name: string): string {
   return value.kind === 'links' ? value.links.map(({ label }) => label).join(', ') : value.text;
 }
 
+/** Number of headline properties that are displayed by default. There can be many, one per kind of component. */
+const maxHeadlines = 2;
+
 /** Column of a headline property. Numbers are sorted numerically. */
-const headlineColumn = (name: string): TableColumn<DashboardRow> => ({
+const headlineColumn = (name: string, at: number): TableColumn<DashboardRow> => ({
   id: `field:${name}`,
   header: name,
+  hidden: at >= maxHeadlines,
   width: 80,
   minWidth: 56,
   align: 'end',
@@ -215,6 +219,8 @@ export function componentColumns({
     {
       id: 'path',
       header: messages.table.path,
+      // The tree shows the ancestors already.
+      hidden: true,
       flex: 1,
       width: 160,
       minWidth: 80,
