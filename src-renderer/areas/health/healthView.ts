@@ -3,7 +3,7 @@ import { checkStatuses } from '#contract/rules/packedChecks.ts';
 import { parseJsonLabels } from '#kit/address/jsonLabels.ts';
 import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
 import { checkSortColumns, defaultCheckSort } from '#parts/checks/checkView.ts';
-import { alwaysWritten, booleanTrueFalse, oneOf, search, text } from '#parts/list/codecs.ts';
+import { alwaysWritten, booleanTrueFalse, booleanYesNo, oneOf, search, text } from '#parts/list/codecs.ts';
 import { defineView, type ViewOf } from '#parts/list/defineView.ts';
 import { jsonLabels } from '#parts/list/jsonLabelsCodec.ts';
 import { withPrefix } from './checkLabels.ts';
@@ -44,7 +44,7 @@ export const healthView = defineView(
     /** Value of the open tab. Undefined for All. */
     tab: text(),
     /** Whether the wall display is open. */
-    wall: booleanTrueFalse(),
+    wall: booleanYesNo(false),
     /** Whether the dialog for a new health check is open. */
     add: booleanTrueFalse(),
     /** Name of the form that the dialog for a new health check displays. */

@@ -88,6 +88,7 @@ const addresses: ReadonlyArray<readonly [query: string, patch: Partial<HealthVie
   ['?groupBy=no-group', { groupBy: 'no-group' }],
   ['?component=0187-c&status=unhealthy', { component: '0187-c', status: 'unhealthy' }],
   ['?component=all&status=all', {}],
+  ['?wall=yes', { wall: true }],
   ['?wall=true', { wall: true }],
   ['?add=true&form=http', { add: true, form: 'http' }],
 ];
