@@ -77,8 +77,8 @@ export const flatColumns = (
     header: 'Type',
     sortable: true,
     flex: 1,
-    width: 150,
-    minWidth: 110,
+    width: 160,
+    minWidth: 126,
     text: ({ type }) => type,
     // The icon of the type is enough: the tooltip names the provider.
     cell: ({ type }) => typeCell(type, { withoutProvider: true }),
