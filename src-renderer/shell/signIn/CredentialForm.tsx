@@ -4,6 +4,7 @@ import { TextField } from '#kit/fields/TextField.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import styles from './SignIn.module.css';
+import { useRequiredFields } from './useRequiredFields.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface Field {
@@ -43,6 +44,7 @@ export function CredentialForm({ method, onDone }: CredentialFormProps) {
   const { fields, send }: CredentialMethod = credentialMethods[method];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { busy, failure, submit } = useSubmit();
+  const { onInvalid, errorOf } = useRequiredFields();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(async () => {
@@ -51,11 +53,13 @@ export function CredentialForm({ method, onDone }: CredentialFormProps) {
     });
   };
   return (
-    <form className={styles.fieldset} onSubmit={onSubmit}>
+    <form className={styles.fieldset} onSubmit={onSubmit} onInvalid={onInvalid}>
       {fields.map(({ name, label, secret, autoComplete }, index) => (
         <TextField
           key={name}
           label={label}
+          name={name}
+          error={errorOf(name, typed[name] ?? '')}
           type={secret ? 'password' : 'text'}
           required
           autoFocus={index === 0}

@@ -13,6 +13,8 @@ const RecoveryCodes = lazy(async () => ({
 interface FlowFieldProps {
   readonly node: FlowNode;
   readonly value: string;
+  /** Error of the field itself, besides the messages of the server. */
+  readonly error?: string | undefined;
   readonly autoFocus: boolean;
   readonly onChange: (value: string) => void;
 }
@@ -21,7 +23,7 @@ interface FlowFieldProps {
 const fallbackLabels: Readonly<Record<string, string>> = { identifier: 'Email', password: 'Password' };
 
 /** A flow node that is not a button: a field, a text, an image or a link. */
-export function FlowField({ node, value, autoFocus, onChange }: FlowFieldProps) {
+export function FlowField({ node, value, error, autoFocus, onChange }: FlowFieldProps) {
   const label = node.label || fallbackLabels[node.name] || node.name;
   if (node.codes !== undefined) {
     return (
@@ -56,6 +58,7 @@ export function FlowField({ node, value, autoFocus, onChange }: FlowFieldProps) 
         name={node.name}
         type={node.type === 'password' ? 'password' : node.type === 'email' ? 'email' : 'text'}
         value={value}
+        error={error}
         required={node.required}
         disabled={node.disabled}
         autoComplete={node.autocomplete}

@@ -5,6 +5,7 @@ import { FlowField } from './FlowField.tsx';
 import { type FlowFormParts, flowForms } from './flowForms.ts';
 import { OpenServerPage } from './OpenServerPage.tsx';
 import styles from './SignIn.module.css';
+import { useRequiredFields } from './useRequiredFields.ts';
 
 interface FlowFieldsProps {
   readonly nodes: readonly FlowNode[];
@@ -41,6 +42,7 @@ function FlowGroupForm({
   const form = useRef<HTMLFormElement>(null);
   const { fields, buttons } = parts;
   const firstField = fields.find(({ kind }) => kind === 'input');
+  const { onInvalid, errorOf } = useRequiredFields();
   const valueFor = (node: FlowNode) => typed[node.name] ?? node.value;
 
   const send = async (button: FlowNode | undefined) => {
@@ -57,12 +59,13 @@ function FlowGroupForm({
   };
 
   return (
-    <form ref={form} className={styles.fieldset} onSubmit={onSubmit}>
+    <form ref={form} className={styles.fieldset} onSubmit={onSubmit} onInvalid={onInvalid}>
       {fields.map((node) => (
         <FlowField
           key={`${node.group} ${node.name}`}
           node={node}
           value={valueFor(node)}
+          error={errorOf(node.name, valueFor(node))}
           autoFocus={focusFirst && node === firstField}
           onChange={(value) => onType(node.name, value)}
         />

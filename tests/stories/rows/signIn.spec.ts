@@ -27,6 +27,20 @@ const stageStories: readonly Story[] = [
     expects: ['Your session has ended. Please sign in again.'],
   },
   {
+    name: 'reports empty required fields like other forms',
+    path: '/login',
+    answers: state(signedOut),
+    waitsFor: ['Sign in'],
+    async act(stage) {
+      await press(stage, 'Sign in');
+    },
+    expects: ['This field is required'],
+    async followUp({ page, bridge }) {
+      await expect(page.getByRole('textbox').first()).toBeFocused();
+      expect(bridge.calls('session.flow.submit')).toEqual([]);
+    },
+  },
+  {
     name: 'explains that the session is not stored',
     path: '/login',
     answers: state({
