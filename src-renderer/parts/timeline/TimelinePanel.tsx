@@ -87,7 +87,8 @@ function TimelineContent({ of, timeline, hiddenLanes, onAllLanes }: TimelineCont
   );
   const hidden = events.length === 0 && timeline.events.length > 0;
   return (
-    <div className={styles.timeline}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access.
+    <section className={styles.timeline} aria-label={timelineTexts[of].title} tabIndex={0}>
       {events.length === 0 ? (
         <>
           <EmptyPanel
@@ -115,7 +116,7 @@ function TimelineContent({ of, timeline, hiddenLanes, onAllLanes }: TimelineCont
           <EventList events={events} />
         </>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
+import { CircleDashed, RefreshCw } from 'lucide-react';
 import type { IncidentHistoryEntry, IncidentPage } from '#contract/incidents.ts';
 import { isActorRecorded } from '#contract/rules/incidents.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
@@ -40,7 +40,7 @@ function Entry({ entry, incidentId }: EntryProps) {
   const authorName = isNamed ? entry.by?.name || texts.unknownUser : texts.unrecordedUser;
   return (
     <li className={styles.entry}>
-      <Avatar name={authorName} />
+      {isNamed ? <Avatar name={authorName} /> : <CircleDashed className={styles.unrecorded} aria-hidden />}
       <div className={styles.words}>
         <span className={styles.who} data-tooltip={isNamed ? undefined : texts.unrecorded}>
           {authorName}
