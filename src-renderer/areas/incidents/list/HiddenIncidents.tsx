@@ -21,7 +21,8 @@ export function HiddenIncidents({ view, total, onChange }: HiddenIncidentsProps)
   const { data } = useQuery(
     queries.incidents.list.queryOptions({
       input: { ...incidentsInput({ ...view, status: anyStatus }), pageIndex: 0, pageSize: 1 },
-      enabled: status !== anyStatus,
+      // The list itself is more urgent.
+      enabled: status !== anyStatus && total !== undefined,
       placeholderData: keepPreviousData,
     }),
   );
