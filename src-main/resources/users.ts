@@ -123,6 +123,20 @@ async function idOf({ data }: ResourceServer, email: string): Promise<string | n
   return person?.id ?? null;
 }
 
+type Invited = Parameters<ResourceServer['settings']['invite']>[0];
+
+/** @throws Failure as the server's; with a sentence of its own if the user was created without an email */
+async function invite(server: ResourceServer, person: Invited) {
+  try {
+    return await server.settings.invite(person);
+  } catch (error) {
+    if (!(error instanceof Failure) || !/sending email/i.test(error.data.serverMessage ?? '')) throw error;
+    const { serverMessage: _, ...data } = error.data;
+    const sentence = 'The user was created, but the server could not send the invitation email.';
+    throw new Failure('SERVER', { ...data, sentence }, { cause: error });
+  }
+}
+
 /** Users of the built-in identity service. */
 export const users: Resource = {
   async list(server, query, signal) {
@@ -138,7 +152,7 @@ export const users: Resource = {
   get,
   async create(server, record) {
     const { firstName = '', lastName = '', email = '', role = '' } = parsePersonInput(record);
-    const { link, code } = await server.settings.invite({ firstName, lastName, email, role });
+    const { link, code } = await invite(server, { firstName, lastName, email, role });
     // The server returns the link only once, so a failure to read the user must not lose it.
     return {
       id: await idOf(server, email).catch(() => null),

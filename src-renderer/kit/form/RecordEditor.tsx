@@ -56,6 +56,8 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
   const [state, setState] = useState<CodeState>(validState);
   const [shouldShowProblems, setShouldShowProblems] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
+  /** Number of times that invalid code prevented a switch to the Form view. */
+  const [refusals, setRefusals] = useState(0);
   const readRecord = (): unknown => {
     const whole = withoutAbsent(getValues(), defaultValues);
     return name === undefined ? inRowOrder(rows, whole) : valueAt(whole, name);
@@ -71,6 +73,10 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
   useEffect(() => {
     if (isConfirming) toFormButton.current?.focus();
   }, [isConfirming]);
+  // The reason is below the code, which can be taller than the window.
+  useEffect(() => {
+    if (refusals > 0) box.current?.querySelector('[data-field-error]')?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
   const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus();
   const open = (next: View) => {
     setState(validState);
@@ -85,6 +91,7 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
       open('code');
     } else if (state.problem !== undefined) {
       setShouldShowProblems(true);
+      setRefusals((count) => count + 1);
       focus('textarea');
     } else if (state.hasComments) setIsConfirming(true);
     else open('form');

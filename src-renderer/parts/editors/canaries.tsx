@@ -60,7 +60,7 @@ function formOfKind(kind: CheckKind, key: string): ResourceFormKind {
   const { label, icon: tile, rows, first, omittedRows = {}, blank } = kind;
   const at = (path: string) => (path === '' ? `spec.${key}.0` : `spec.${key}.0.${path}`);
   const spec = specRecord(schema, texts.spec, [
-    text(at('name'), 'Name', {
+    text(at('name'), 'Check Name', {
       required: omittedRows.nameRequired !== true,
       half: true,
       hint: (values) => otherChecksHint(key, values) ?? hints.checkName,

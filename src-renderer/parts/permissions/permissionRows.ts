@@ -64,8 +64,9 @@ export const otherRows = (find: Finders): readonly FieldRow[] => [
     required: true,
     options: permissionActions.map((action) => ({
       value: action,
-      label: action,
-      detail: action === '*' ? texts.everything : undefined,
+      // The specification's label. The server checks the action with its prefix.
+      label: action.replace(/^playbook:/, ''),
+      detail: action === '*' ? texts.everything : action.startsWith('playbook:') ? action : undefined,
     })),
   },
   { kind: 'checkbox', name: 'deny', label: texts.deny, hint: texts.denyHint },

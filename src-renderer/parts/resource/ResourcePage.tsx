@@ -1,4 +1,4 @@
-import { useParams, useRouter } from '@tanstack/react-router';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
@@ -56,6 +56,14 @@ export function resourcePage(
     return (
       <div className={styles.page}>
         <PageHeader title={base?.row.name ?? kindWords.many}>
+          {base !== undefined && (
+            <>
+              <Link to={list} className={styles.crumb}>
+                {kindWords.many}
+              </Link>
+              <span aria-hidden>/</span>
+            </>
+          )}
           {visibleName(base?.row.name ?? kindWords.many)}
           {Mark !== undefined && base !== undefined && <Mark id={id} />}
           <AsOf answer={base === undefined ? undefined : query.data} online={online} />

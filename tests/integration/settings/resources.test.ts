@@ -455,6 +455,7 @@ describe('an invitation to a user', () => {
     await sample.identityManners({ mailServer: false });
     await expect(resources.create({ kind: 'users', record: person('mailless') })).rejects.toMatchObject({
       code: 'SERVER',
+      data: { sentence: 'The user was created, but the server could not send the invitation email.' },
     });
     const { rows: users } = (await resources.list(listInput('users'))).data;
     expect(users.some(({ values }) => values.email === 'mailless@sample.example')).toBe(true);

@@ -173,9 +173,11 @@ const testStories: readonly Story[] = [
     ...testStory(
       'shows the response of the server',
       { outcome: 'failed', message: '{\n  "error": "refused"\n}' },
-      ['Test Connection Results', /"error": "refused"/],
+      ['Test Connection Results', 'Testing connection failed!'],
     ),
     async followUp(stage) {
+      await stage.page.getByText('Details', { exact: true }).click();
+      await expectTexts(stage, [/"error": "refused"/]);
       await press(stage, 'Close');
       await expect(text(stage, 'Test Connection Results')).toHaveCount(0);
       await expectTexts(stage, ['Postgres Connection Details']);

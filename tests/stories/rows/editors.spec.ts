@@ -69,8 +69,8 @@ const chooserStories: readonly Story[] = [
     async followUp(stage) {
       await tile(stage, 'TCP').click();
       await expectTexts(stage, ['Add Health Check - TCP']);
-      await typeInto(field(stage, 'Name').first(), 'shop');
-      await expect(field(stage, 'Name').last()).toHaveValue('shop');
+      await typeInto(field(stage, 'Name'), 'shop');
+      await expect(field(stage, 'Check Name')).toHaveValue('shop');
       await typeInto(field(stage, 'URL'), 'shop:443');
       await stage.page.getByRole('button', { name: /^Schedule/ }).click();
       await stage.page.getByRole('option', { name: 'every 15m' }).click();

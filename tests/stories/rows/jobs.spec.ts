@@ -83,6 +83,22 @@ const runStories: readonly Story[] = [
     },
   },
   {
+    name: 'links agents, also the local one, and copies the id of a resource',
+    path,
+    answers: {
+      'jobs.list': page([jobRun({ agent: { id: '00000000-0000-0000-0000-000000000000', name: 'local' } })]),
+    },
+    expects: ['local'],
+    async followUp(stage) {
+      const copy = stage.page.getByRole('button', { name: 'Copy id of kubernetes-prod' });
+      await rows(stage).first().hover();
+      await copy.click();
+      await expect(toast(stage, `Copied ${idOf(31, 1)} to clipboard`)).toBeVisible();
+      await stage.page.getByRole('link', { name: /^local of Scrape Kubernetes/ }).click();
+      await expect(stage.page).toHaveURL(/\/settings\/agents\?id=00000000-0000-0000-0000-000000000000$/);
+    },
+  },
+  {
     name: 'opens no details for a run without errors',
     path,
     answers: { 'jobs.list': page([jobRun({ details: { errors: [] } })]) },

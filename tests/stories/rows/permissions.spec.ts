@@ -301,7 +301,14 @@ const addStories: readonly Story[] = [
       await window.keyboard.press('Escape');
       await button(stage, 'Action None').click();
     },
-    expects: ['create,read,update,delete', 'playbook:run', 'playbook:approve', 'everything'],
+    expects: [
+      'create,read,update,delete',
+      'run',
+      'approve',
+      'playbook:run',
+      'playbook:approve',
+      'everything',
+    ],
     async followUp({ page: window }) {
       await expect(window.getByRole('listbox').getByRole('option')).toHaveCount(8);
     },

@@ -177,6 +177,16 @@ const flagStories: readonly Story[] = [
     },
   },
   {
+    name: 'offers the known flags with what they turn off',
+    path: `${flags}?add=true`,
+    waitsFor: ['Save'],
+    act: (stage) => press(stage, 'settings.job_history.disable'),
+    expects: ['Known flags', 'Turns off job history settings'],
+    async followUp(stage) {
+      await expect(field(stage, 'Feature flag')).toHaveValue('settings.job_history.disable');
+    },
+  },
+  {
     name: 'warns before saving that another user changed the flag',
     path: flags,
     waitsFor: ['logs.disable'],

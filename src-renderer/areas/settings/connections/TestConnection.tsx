@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import type { ConnectionTest } from '#contract/connections.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { Details } from '#kit/panels/Details.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import type { EditorActionsProps } from '#parts/resource/ResourceDefinition.ts';
@@ -10,10 +12,6 @@ import styles from './Connections.module.css';
 import { messages } from './messages.ts';
 
 const { test: texts } = messages;
-
-/** Message of a test that did not succeed. */
-export const testResult = ({ outcome, message }: ConnectionTest): string =>
-  outcome === 'unsupported' ? texts.unsupported : (message ?? texts.failed);
 
 /** Asks the server to test the saved connection. */
 export function TestConnection({ base, dirty }: EditorActionsProps) {
@@ -52,7 +50,11 @@ export function TestConnection({ base, dirty }: EditorActionsProps) {
             </Button>
           }
         >
-          <pre className={styles.result}>{testResult(result)}</pre>
+          <p className={styles.outcome}>
+            <StatusIcon shape={result.outcome === 'unsupported' ? 'info' : 'unhealthy'} />
+            {result.outcome === 'unsupported' ? texts.unsupported : texts.failed}
+          </p>
+          {result.outcome !== 'unsupported' && result.message !== null && <Details text={result.message} />}
         </Dialog>
       )}
     </>

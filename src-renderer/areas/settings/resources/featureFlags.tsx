@@ -1,6 +1,7 @@
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { messages as resource } from '#parts/resource/resourceTexts.ts';
+import { KnownFlags } from './KnownFlags.tsx';
 import { flags as texts } from './messages.ts';
 
 const valueRow: FieldRow = {
@@ -19,12 +20,20 @@ const nameRow: FieldRow = {
   requiredMessage: texts.allDetails,
 };
 
+const knownFlagsRow: FieldRow = {
+  kind: 'custom',
+  // Fills in the name.
+  name: 'name',
+  label: texts.known,
+  render: ({ onChange }) => <KnownFlags onChoose={onChange} />,
+};
+
 /** Feature flags. The name is the key and cannot be changed. */
 export const List = resourceList(
   {
     kind: 'featureFlags',
     rows: [{ ...nameRow, readOnly: true }, valueRow],
-    newRows: [nameRow, valueRow],
+    newRows: [nameRow, valueRow, knownFlagsRow],
     blank: { name: '', value: '' },
     texts: {
       addTitle: texts.addTitle,

@@ -1,6 +1,9 @@
 export const flags = {
   name: 'Feature flag',
   addTitle: 'Add Feature Flag',
+  known: 'Known flags',
+  knownHint: 'The value true turns the feature off for everyone.',
+  turnsOff: (feature: string) => `Turns off ${feature}`,
   allDetails: 'please provide all details',
   local: 'Cannot edit local feature flags',
   rowMenu: { edit: 'Edit', remove: 'Remove' },

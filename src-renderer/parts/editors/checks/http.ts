@@ -1,4 +1,5 @@
 import { valueAt } from '#kit/form/recordPath.ts';
+import { hints } from '../messages.ts';
 import { count, env, lines, required, requiredUnless, section, text } from '../rows/common.ts';
 import { authentication, everyAuthentication, template } from '../rows/oneOfRows.ts';
 import type { CheckKind } from './CheckKind.ts';
@@ -40,8 +41,8 @@ export const http: CheckKind = {
         numbers: true,
       },
       count(at('thresholdMillis'), 'Max Response Time (in millis)'),
-      text(at('responseContent'), 'Response Text (Exact Match)'),
-      count(at('maxSSLExpiry'), 'Max SSL Expiry Age (days)'),
+      text(at('responseContent'), 'Response Text (Exact Match)', { hint: hints.exactResponse }),
+      count(at('maxSSLExpiry'), 'Max SSL Expiry Age (days)', { hint: hints.certificateAge }),
       template(at('test'), 'Script'),
     ]),
   ],

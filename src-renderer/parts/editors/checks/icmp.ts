@@ -8,9 +8,9 @@ export const icmp: CheckKind = {
   icon: 'icmp',
   omittedRows: { advanced: true, nameRequired: true },
   rows: (at) => [
-    required(at('endpoint'), 'Host'),
-    count(at('packetCount'), 'Packet count', { half: true }),
+    required(at('endpoint'), 'Host', { hint: hints.host }),
+    count(at('packetCount'), 'Packet count', { half: true, hint: hints.packetCount }),
     count(at('packetLossThreshold'), 'Packet loss threshold', { half: true, hint: hints.percent }),
-    count(at('thresholdMillis'), 'Threshold millis', { half: true }),
+    count(at('thresholdMillis'), 'Threshold millis', { half: true, hint: hints.pingThreshold }),
   ],
 };

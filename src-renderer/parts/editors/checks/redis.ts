@@ -12,7 +12,7 @@ export const redis: CheckKind = {
     requiredUnless(at('addr'), 'Address', [at('url'), at('connection')], { hint: hints.hostPort }),
     // The server’s replacement for the address, which it deprecates.
     text(at('url'), 'URL', { hint: hints.insteadOfAddress }),
-    count(at('db'), 'Database'),
+    count(at('db'), 'Database', { hint: hints.redisDatabase }),
     template(at('test'), 'Test'),
     authentication(at),
   ],

@@ -51,7 +51,12 @@ export const count = (name: string, label: string, more: RowOptions<'number'> = 
   label,
 });
 
-export const box = (name: string, label: string): FieldRow => ({ kind: 'checkbox', name, label });
+export const box = (name: string, label: string, hint?: string): FieldRow => ({
+  kind: 'checkbox',
+  name,
+  label,
+  ...(hint === undefined ? {} : { hint }),
+});
 
 export const list = (name: string, label: string, more: RowOptions<'textList'> = {}): FieldRow => ({
   ...more,

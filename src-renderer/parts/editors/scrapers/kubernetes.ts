@@ -15,19 +15,19 @@ export const kubernetes: ScraperKind = {
   rows: [
     env(at('kubeconfig'), 'Kubeconfig', { multiline: true, hint: hints.ownAccount }),
     // `watch` belongs to the specification, not to the entry.
-    box('spec.watch', 'Watch'),
-    list(at('exclusions'), 'Exclusions'),
+    box('spec.watch', 'Watch', hints.watch),
+    list(at('exclusions'), 'Exclusions', { hint: hints.exclusions }),
     {
       kind: 'group',
       name: at('advanced'),
       label: 'Advanced',
       paths: ['namespace', 'scope', 'since', 'selector', 'fieldSelector', 'maxInFlight'].map(at),
       rows: [
-        text(at('namespace'), 'Namespace', { half: true }),
+        text(at('namespace'), 'Namespace', { half: true, hint: hints.namespace }),
         text(at('scope'), 'Scope', { half: true, hint: hints.scope }),
-        text(at('since'), 'Since', { half: true }),
-        text(at('selector'), 'Selector', { half: true }),
-        text(at('fieldSelector'), 'Field Selector', { half: true }),
+        text(at('since'), 'Since', { half: true, hint: hints.since }),
+        text(at('selector'), 'Selector', { half: true, hint: hints.selector }),
+        text(at('fieldSelector'), 'Field Selector', { half: true, hint: hints.fieldSelector }),
         count(at('maxInFlight'), 'Max In Flight', { half: true, hint: hints.maxInFlight }),
       ],
     },

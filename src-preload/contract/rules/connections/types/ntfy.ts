@@ -9,8 +9,17 @@ export const ntfy: ConnectionType = {
   fields: [
     text('username', 'Username'),
     password,
-    text('properties.host', 'Host', { ...required, ...half, initial: 'ntfy.sh' }),
-    text('properties.topic', 'Topic', { ...required, ...half }),
+    text('properties.host', 'Host', {
+      ...required,
+      ...half,
+      initial: 'ntfy.sh',
+      hint: 'Host name of the ntfy server, without https://',
+    }),
+    text('properties.topic', 'Topic', {
+      ...required,
+      ...half,
+      hint: 'Topic that receives the notifications',
+    }),
     insecureTls,
   ],
   url: 'ntfy://{username}:$(password)@{properties.host}/{properties.topic}?Scheme={insecure_tls?http:https}',
