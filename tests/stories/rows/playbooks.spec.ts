@@ -211,8 +211,9 @@ const dialogStories: readonly Story[] = [
       stage.bridge.answer({ 'resources.update': failsWith(failures.broken) });
       await typeInto(field(stage, 'Title'), 'Restart it');
       await press(stage, 'Update');
-      await expect(toast(stage, `Unable to update playbook spec: ${failures.broken.sentence}`)).toBeVisible();
-      await press(stage, 'Dismiss');
+      await expectTexts(stage, [
+        `Unable to update playbook spec: ${failures.broken.sentence} Your changes are still here.`,
+      ]);
       stage.bridge.answer({
         'resources.update': { outcome: 'saved', now: editorAnswer.data },
       });
