@@ -37,11 +37,10 @@ export async function tailItems(context: FeedContext): Promise<number> {
   const since = new Date(Date.parse(cursor ?? feed.cursor) - overlapMs).toISOString();
   let after: string | undefined;
   let changed = 0;
-  let left: number | undefined;
   let record = feed;
   for (;;) {
     const from = after;
-    const readPage = <T>(columns: readonly string[], schema: z.ZodType<T>, count = false): Promise<Rows<T>> =>
+    const readPage = <T>(columns: readonly string[], schema: z.ZodType<T>): Promise<Rows<T>> =>
       context.data.page(
         {
           relation,
@@ -51,13 +50,13 @@ export async function tailItems(context: FeedContext): Promise<number> {
           anyOf: [`updated_at.gte.${since}`, `created_at.gte.${since}`],
           order: [['id', 'asc']],
           limit: rowCap,
-          count,
+          // Counted on each page, because rows that change meanwhile add pages.
+          count: true,
         },
         schema,
       );
     // A page can be shorter than its limit, so only the server's count shows which page is the last.
-    let page: Rows<ItemMarks | ItemRow> = await readPage(marksColumns, itemMarksSchema, left === undefined);
-    left = (left ?? page.total ?? Number.POSITIVE_INFINITY) - page.receivedCount;
+    let page: Rows<ItemMarks | ItemRow> = await readPage(marksColumns, itemMarksSchema);
     let unreadable = page.unreadable;
     const differing = await context.read.differingItems(page.rows);
     if (differing.length > maxRereadItems) {
@@ -78,7 +77,7 @@ export async function tailItems(context: FeedContext): Promise<number> {
     );
     record = { ...record, unreadable: withUnreadableSincePass(record, unreadable) };
     const next = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
-    if (left <= 0 || next === null) break;
+    if (page.receivedCount >= (page.total ?? Number.POSITIVE_INFINITY) || next === null) break;
     after = next;
   }
   // The cursor moves only after the last page, so an interrupted tail starts again.
