@@ -143,7 +143,7 @@ const filterStories: readonly Story[] = [
     expects: ['restart-pod'],
     async followUp(stage) {
       await expect(stage.page).toHaveURL(new RegExp(`by=connection_id&which=${idOf(42, 1)}$`));
-      await expect(button(stage, 'Of payments-db')).toBeVisible();
+      await expect(button(stage, /^Of payments-db/)).toBeVisible();
       await expect
         .poll(() => lastAsked(stage))
         .toMatchObject({ of: { column: 'connection_id', id: idOf(42, 1) } });
