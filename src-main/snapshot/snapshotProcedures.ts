@@ -7,10 +7,12 @@ export const isIncludedInSnapshot: Readonly<Record<string, boolean>> = {
   // `cache/copies/copiedTables.ts` removes the configurations of secret types.
   'catalog.item.get': true,
   'changes.list': true,
+  'changes.count': true,
   'changes.facets': true,
   // Only older versions cached patches and diffs as responses.
   'changes.get': false,
   'insights.list': true,
+  'insights.count': true,
   'insights.facets': true,
   'insights.get': true,
   'incidents.list': true,
@@ -25,12 +27,14 @@ export const isIncludedInSnapshot: Readonly<Record<string, boolean>> = {
   'incidents.people': false,
   'incidents.teams': false,
   'relationships.list': true,
+  'relationships.count': true,
   // Deletable links are not needed in a read-only snapshot.
   'relationships.links.list': false,
   'playbooks.list': true,
   // Playbooks cannot run in a snapshot.
   'playbooks.applicable': false,
   'playbooks.runs.list': true,
+  'playbooks.runs.count': true,
   'playbooks.runs.get': true,
   // The output of a step is a log.
   'playbooks.runs.action': false,

@@ -17,7 +17,15 @@ import { longName } from '../world/catalog.ts';
 import { failsWith, failures, failuresOfEveryScreen, missing } from '../world/failures.ts';
 import { check, checkId, checkList, graph, healthAnswers, longCheck, runPage } from '../world/health.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
-import { ago, cachedAfterFailure, cachedAnswer, dayMs, hourMs, serverAnswer } from '../world/times.ts';
+import {
+  ago,
+  cachedAfterFailure,
+  cachedAnswer,
+  dayMs,
+  hourMs,
+  minuteMs,
+  serverAnswer,
+} from '../world/times.ts';
 
 const path = `/health?checkId=${checkId}&timeRange=1h`;
 const visa = 'authorise-visa';
@@ -51,6 +59,19 @@ const drawerStories: readonly Story[] = [
     },
     expects: ['Never', 'No runs', 'The check did not run in this time range.'],
   },
+  ...(
+    [
+      ['ten minutes', 10 * minuteMs, '10m ago'],
+      ['eight days', 8 * dayMs, '8d ago'],
+    ] as const
+  ).map(
+    ([age, ageMs, text]): Story => ({
+      name: `shows when the check changed ${age} ago, with the time of day`,
+      path,
+      answers: { 'health.check.get': serverAnswer(check({ lastTransitionAt: ago(ageMs) })) },
+      expects: ['Transitioned', text],
+    }),
+  ),
   {
     name: 'marks an overdue check',
     path,

@@ -176,6 +176,13 @@ const searches: readonly SearchRow[] = [
     slow: 'search.query',
   },
   {
+    name: 'connections',
+    of: 'parts/resource/ResourceList.tsx',
+    path: resourceRules.connections.path,
+    field: (stage) => field(stage, 'Search connections'),
+    slow: 'resources.list',
+  },
+  {
     name: 'connection types',
     of: 'kit/tiles/TileGrid.tsx',
     path: `${resourceRules.connections.path}?add=true`,

@@ -31,8 +31,13 @@ describe('the address of the agent list', () => {
       sortOrder: 'desc',
       pageIndex: 0,
       pageSize: 50,
+      search: '',
       id: undefined,
       add: false,
+      form: undefined,
+      by: undefined,
+      which: undefined,
+      from: undefined,
       job: undefined,
     });
   });

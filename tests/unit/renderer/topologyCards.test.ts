@@ -175,7 +175,12 @@ describe('properties of a component', () => {
     expect(tones).toEqual(['ok', 'warn', 'bad', undefined, undefined]);
   });
   it.each([
-    [{ name: 'cpu', value: 500, max: 2_000, unit: 'millicores' }, 'bar', '0.50 cores', '0.50 cores of 2.00 cores (25%)'],
+    [
+      { name: 'cpu', value: 500, max: 2_000, unit: 'millicores' },
+      'bar',
+      '0.50 cores',
+      '0.50 cores of 2.00 cores (25%)',
+    ],
     [
       { name: 'memory', value: 1_610_612_736, max: 3_221_225_472, unit: 'bytes' },
       'bar',

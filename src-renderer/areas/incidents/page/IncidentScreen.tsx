@@ -21,9 +21,9 @@ import { ActionPlan } from './ActionPlan.tsx';
 import { BundleButton } from './BundleButton.tsx';
 import { CommentsTab } from './CommentsTab.tsx';
 import { CommentBox } from './comments/CommentBox.tsx';
+import { IncidentComponents } from './IncidentComponents.tsx';
 import styles from './IncidentScreen.module.css';
 import { IncidentTimelineTab } from './IncidentTimelineTab.tsx';
-import { LinkedComponents } from './LinkedComponents.tsx';
 import { ShowComments } from './plan/ShowComments.tsx';
 import { StatusToggle } from './StatusToggle.tsx';
 import { SidePanel } from './side/SidePanel.tsx';
@@ -150,7 +150,7 @@ export function IncidentScreen() {
           details={page.unreadable.map(({ id: part, reason }) => `${part}: ${reason}`).join('\n')}
         />
       )}
-      <LinkedComponents page={page} />
+      <IncidentComponents page={page} />
       <IncidentTabs page={page} unsent={unsent} />
     </div>
   );

@@ -140,7 +140,7 @@ describe('a stored record that lacks values of its form', () => {
         ...code,
         redis: [entry],
       })).problems;
-    expect(check({ url: 'b:1' })).toEqual(['Name']);
+    expect(check({ url: 'b:1' })).toEqual(['Check Name']);
     expect(check({ name: 'a', url: 'b:1' })).toEqual([]);
     expect(check({ name: 'a' })).toEqual(['Address']);
   });

@@ -12,7 +12,7 @@ import { queries } from '#parts/bridge/bridge.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
 import { useTopology } from '#parts/components/useTopology.ts';
 import { messages } from '../messages.ts';
-import styles from './LinkedComponents.module.css';
+import styles from './IncidentComponents.module.css';
 
 const ComponentCardById = lazy(async () => ({
   default: (await import('#parts/components/ComponentCardById.tsx')).ComponentCardById,
@@ -32,7 +32,7 @@ export function componentsOf({ hypotheses }: Pick<IncidentPage, 'hypotheses'>): 
 }
 
 /** The components of an incident with their health, as links and as expandable cards. */
-export function LinkedComponents({ page }: { readonly page: IncidentPage }) {
+export function IncidentComponents({ page }: { readonly page: IncidentPage }) {
   const [open, setOpen] = useState(() => window.innerHeight >= tallWindowPx);
   const linked = componentsOf(page);
   const isEmpty = linked.size === 0;
