@@ -30,6 +30,11 @@ export const bumpCheckListVersion =
 export const bumpComponentListVersion =
   "update meta set value = lower(hex(randomblob(8))) where name = 'components';";
 
+/** Changes the version of rows that components count. */
+export const bumpVersionOf = (feed: 'incidents' | 'insights'): string =>
+  `insert into meta (name, value) values ('${feed}', lower(hex(randomblob(8))))
+     on conflict (name) do update set value = excluded.value;`;
+
 /** Row of `meta` that exists once the links between checks and items are synced. */
 export const checkItemsSyncedKey = 'check items';
 
@@ -106,7 +111,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
   },
   insights: {
     tables: insightTables,
-    removeSql: `${deleteAllSql(insightTables)} ${clearIndexSql('insight_word')}`,
+    removeSql: `${deleteAllSql(insightTables)} ${clearIndexSql('insight_word')} ${bumpVersionOf('insights')}`,
     countSql: 'select count(*) from insight',
     sizeSql: 'pages',
     dependentFeeds: [],
@@ -143,7 +148,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
   },
   incidents: {
     tables: ['incident'],
-    removeSql: deleteAllSql(['incident']),
+    removeSql: `${deleteAllSql(['incident'])} ${bumpVersionOf('incidents')}`,
     countSql: 'select count(*) from incident',
     sizeSql: sumBytesSql('length(row) + length(page)', 'incident'),
     dependentFeeds: [],

@@ -4,22 +4,20 @@ import type { ComponentCheckIds } from '#contract/health.ts';
 import {
   type ComponentExtras,
   type ComponentHealth,
+  type ComponentSummary,
   componentHealths,
   joinComponents,
   type ServerComponent,
 } from '#contract/rules/packedComponents.ts';
 import type { RecentMoves } from '#contract/topology.ts';
 import { toCacheError } from '../CacheError.ts';
-import { checkComponentsSyncedKey } from '../feedTables.ts';
+import { checkComponentsSyncedKey, componentItemsSyncedKey } from '../feedTables.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, toIso } from '../times.ts';
 import { nameOfAgent } from './agentName.ts';
-import {
-  type ComponentNode,
-  checkIdsOfComponents,
-  countComponentChecks,
-  hasCheckComponents,
-} from './componentChecks.ts';
+import { checkIdsOfComponents, countComponentChecks, hasCheckComponents } from './componentChecks.ts';
+import { countComponentIncidents, countComponentInsights } from './componentFindings.ts';
+import type { ComponentNode } from './componentSubtrees.ts';
 import { type SearchResult, searchComponents } from './search.ts';
 
 interface JoinedComponent {
@@ -48,21 +46,26 @@ interface ChangedItem {
   readonly name: string | null;
 }
 
-type CheckCounts = ReturnType<typeof countComponentChecks>;
+type CountName = 'checks' | 'incidents' | 'insights';
 
-/**
- * Returns a `PackedComponent` as JSON. The stored parts are JSON already and are not parsed.
- * @param checks counts by component id; undefined until the links between checks and components are synced
- */
-function packComponent(
-  { id, body, more, names, agent }: JoinedComponent,
-  checks: CheckCounts | undefined,
-): string {
-  if (names === null && agent === null && checks === undefined) return `[${body},${more ?? 'null'},null]`;
+/** Counts by component id. Undefined until the counted rows and their links to components are synced. */
+type ComponentCounts = {
+  readonly [Name in CountName]: ReadonlyMap<string, ComponentSummary[Name]> | undefined;
+};
+
+/** Returns a `PackedComponent` as JSON. The stored parts are JSON already and are not parsed. */
+function packComponent({ id, body, more, names, agent }: JoinedComponent, counts: ComponentCounts): string {
+  const own = {
+    checks: counts.checks?.get(idText(id)),
+    incidents: counts.incidents?.get(idText(id)),
+    insights: counts.insights?.get(idText(id)),
+  };
+  if (names === null && agent === null && Object.values(own).every((one) => one === undefined))
+    return `[${body},${more ?? 'null'},null]`;
   const extras: ComponentExtras = {
     teams: names === null ? [] : JSON.parse(names),
     agentName: nameOfAgent(agent),
-    ...(checks === undefined ? {} : { checks: checks.get(idText(id)) ?? {} }),
+    counts: own,
   };
   return `[${body},${more ?? 'null'},${JSON.stringify(extras)}]`;
 }
@@ -75,10 +78,10 @@ const nodeOf = ({ id, body }: Pick<JoinedComponent, 'id' | 'body'>): ComponentNo
 const healthOf = (text: string): ComponentHealth =>
   componentHealths.find((health) => health === text) ?? 'unknown';
 
-interface CountedChecks {
+interface CountedRows {
   /** Version of the rows that were counted. */
   readonly version: string;
-  readonly byComponent: CheckCounts | undefined;
+  readonly counts: ComponentCounts;
   /** Changes with the counts. Equal counts have equal digests. */
   readonly digest: string;
 }
@@ -86,7 +89,7 @@ interface CountedChecks {
 /** Reads components. Runs in the reader threads. */
 export class ComponentReader {
   readonly #database: Database;
-  #counted: CountedChecks | undefined;
+  #counted: CountedRows | undefined;
   #packed: { readonly version: string; readonly text: string } | undefined;
 
   constructor(database: Database) {
@@ -105,8 +108,8 @@ export class ComponentReader {
         const rows = this.#database
           .prepare<[], JoinedComponent>(`${selectComponents} order by c.fold, c.id`)
           .all();
-        const { byComponent } = this.#countChecks();
-        const packed = rows.map((row) => packComponent(row, byComponent));
+        const { counts } = this.#countRows();
+        const packed = rows.map((row) => packComponent(row, counts));
         this.#packed = { version, text: joinComponents(rootsOf(rows), packed) };
       }
       return { version, packed: this.#packed.text };
@@ -121,10 +124,10 @@ export class ComponentReader {
       const rows = this.#readSubtree(id);
       const [root] = rows;
       if (root === undefined) return null;
-      const { byComponent } = this.#countChecks();
+      const { counts } = this.#countRows();
       return joinComponents(
         [idText(root.id)],
-        rows.map((row) => packComponent(row, byComponent)),
+        rows.map((row) => packComponent(row, counts)),
       );
     });
   }
@@ -220,31 +223,35 @@ export class ComponentReader {
     return [...found.values()];
   }
 
-  /** Counts the checks of all components, unless neither checks nor components changed since the last call. */
-  #countChecks(): CountedChecks {
+  /** Counts checks, incidents and insights of all components, unless their rows are still the same. */
+  #countRows(): CountedRows {
     const version = this.#database
-      .prepare<[string], string>(
-        `select group_concat(name || ' ' || value) from meta where name in ('checks', 'components', ?)`,
+      .prepare<[string, string], string>(
+        `select (select group_concat(name || ' ' || value) from meta
+           where name in ('checks', 'components', 'incidents', 'insights', ?, ?)) || ' ' ||
+         (select group_concat(record -> '$.completeAtMs' is null or record -> '$.completeAtMs' = 'null') from feed
+           where name in ('incidents', 'insights'))`,
       )
       .pluck()
-      .get(checkComponentsSyncedKey);
+      .get(checkComponentsSyncedKey, componentItemsSyncedKey);
     if (this.#counted === undefined || this.#counted.version !== version) {
-      const byComponent = hasCheckComponents(this.#database)
-        ? countComponentChecks(
-            this.#database,
-            this.#database
-              .prepare<[], { id: Buffer; body: string }>('select id, body from component')
-              .all()
-              .map(nodeOf),
-          )
-        : undefined;
-      const digest = createHash('sha256').update(JSON.stringify([...(byComponent ?? [])]));
-      this.#counted = { version: version ?? '', byComponent, digest: digest.digest('hex') };
+      const nodes = this.#database
+        .prepare<[], { id: Buffer; body: string }>('select id, body from component')
+        .all()
+        .map(nodeOf);
+      const counts: ComponentCounts = {
+        checks: hasCheckComponents(this.#database) ? countComponentChecks(this.#database, nodes) : undefined,
+        incidents: countComponentIncidents(this.#database, nodes),
+        insights: countComponentInsights(this.#database, nodes),
+      };
+      const entries = Object.values(counts).map((byComponent) => [...(byComponent ?? [])]);
+      const digest = createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+      this.#counted = { version: version ?? '', counts, digest };
     }
     return this.#counted;
   }
 
-  /** The version includes the number of agents and the counts of checks, because components contain them. */
+  /** The version includes the number of agents and the counts of other rows, because components contain them. */
   #version(): string {
     const found = this.#database
       .prepare<[], string>(
@@ -252,7 +259,7 @@ export class ComponentReader {
       )
       .pluck()
       .get();
-    return `${found ?? ''} ${this.#countChecks().digest}`;
+    return `${found ?? ''} ${this.#countRows().digest}`;
   }
 
   #read<T>(read: () => T): T {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { checkComponentsSyncedKey } from '../feedTables.ts';
 import { idText } from '../text.ts';
+import { type ComponentNode, countBelow } from './componentSubtrees.ts';
 import { selectChecks, toListItem } from './joinedChecks.ts';
 
 type Counts = Readonly<Record<string, number>>;
@@ -17,12 +18,6 @@ export function checkIdsOfComponents(database: Database, components: readonly Bu
     )
     .pluck();
   return [...new Set(components.flatMap((component) => select.all(component).map(idText)))];
-}
-
-/** A component with the ids of its direct children. */
-export interface ComponentNode {
-  readonly id: string;
-  readonly children: readonly string[];
 }
 
 /**
@@ -47,33 +42,16 @@ export function countComponentChecks(
         return [id.toLowerCase(), status] as const;
       }),
   );
-  const own = new Map<string, string[]>();
-  for (const { component, check_id } of links) {
-    const id = idText(component);
-    const checks = own.get(id);
-    if (checks === undefined) own.set(id, [idText(check_id)]);
-    else checks.push(idText(check_id));
-  }
-  const childrenOf = new Map(nodes.map(({ id, children }) => [id.toLowerCase(), children]));
-  const subtrees = new Map<string, ReadonlySet<string>>();
-  const checksBelow = (id: string): ReadonlySet<string> => {
-    const known = subtrees.get(id);
-    if (known !== undefined) return known;
-    const found = new Set(own.get(id));
-    // In a cycle, the unfinished component counts with its own checks.
-    subtrees.set(id, found);
-    for (const child of childrenOf.get(id) ?? [])
-      for (const check of checksBelow(child.toLowerCase())) found.add(check);
-    return found;
-  };
-  return new Map(
-    nodes.map(({ id }) => {
+  return countBelow(
+    nodes,
+    links.map(({ component, check_id }) => [idText(component), idText(check_id)] as const),
+    (checks) => {
       const counts: Record<string, number> = {};
-      for (const check of checksBelow(id.toLowerCase())) {
+      for (const check of checks) {
         const status = statuses.get(check);
         if (status !== undefined && status !== 'unknown') counts[status] = (counts[status] ?? 0) + 1;
       }
-      return [id, counts];
-    }),
+      return counts;
+    },
   );
 }

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
+import { bumpVersionOf } from '../feedTables.ts';
 import type { FeedRecord, InsightRow } from '../model.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
 import { toMicros } from '../times.ts';
@@ -32,6 +33,7 @@ export class InsightWriter {
   readonly #unindex: Statement<[number]>;
   readonly #index: Statement;
   readonly #remove: Statement<[number]>;
+  readonly #bumpVersion: Statement;
 
   constructor(options: WriterOptions) {
     const { database } = options;
@@ -48,6 +50,7 @@ export class InsightWriter {
     this.#index = database.prepare('insert into insight_word (rowid, text) values (?, ?)');
     this.#unindex = database.prepare('delete from insight_word where rowid = ?');
     this.#remove = database.prepare('delete from insight where k = ?');
+    this.#bumpVersion = database.prepare(bumpVersionOf('insights'));
   }
 
   /**
@@ -107,6 +110,7 @@ export class InsightWriter {
         this.#unindex.run(k);
         recordChange(item);
       }
+      if (changed > 0) this.#bumpVersion.run();
       this.#rows.putRecord(feed);
     });
     this.#rows.publishChange(items);

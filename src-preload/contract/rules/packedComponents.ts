@@ -92,8 +92,10 @@ export type ServerComponent = Pick<Component, 'id'> & Partial<Omit<Component, 'i
 export interface ComponentExtras {
   readonly teams: readonly string[];
   readonly agentName: string | null;
-  /** Number of distinct checks by status, which replaces the count of the topology answer. */
-  readonly checks?: Counts;
+  /** Numbers of distinct rows of the cache, which replace those of the topology answer. */
+  readonly counts?: {
+    readonly [Name in 'checks' | 'incidents' | 'insights']?: ComponentSummary[Name] | undefined;
+  };
 }
 
 /** A component from three sources: the topology answer, its table row, and other tables. */
@@ -105,8 +107,12 @@ export type PackedComponent = readonly [
 
 const emptySummary: ComponentSummary = { health: {}, checks: {}, incidents: {}, insights: {} };
 
-const withChecks = (summary: ComponentSummary, checks: Counts | undefined): ComponentSummary =>
-  checks === undefined ? summary : { ...summary, checks };
+const withCounts = (summary: ComponentSummary, counts: ComponentExtras['counts'] = {}): ComponentSummary => ({
+  health: summary.health,
+  checks: counts.checks ?? summary.checks,
+  incidents: counts.incidents ?? summary.incidents,
+  insights: counts.insights ?? summary.insights,
+});
 
 /** Merges the sources of a component. The topology answer takes precedence over the table row. */
 export function toComponent([fromTopology, row, extras]: PackedComponent): Component {
@@ -136,7 +142,7 @@ export function toComponent([fromTopology, row, extras]: PackedComponent): Compo
     // under.
     parentId: fromRow.parentId === undefined ? (fromTopology.parentId ?? null) : fromRow.parentId,
     children: fromTopology.children ?? [],
-    summary: withChecks(fromTopology.summary ?? emptySummary, extras?.checks),
+    summary: withCounts(fromTopology.summary ?? emptySummary, extras?.counts),
     properties: fromTopology.properties ?? fromRow.properties ?? [],
     logs: fromTopology.logs ?? fromRow.logs ?? [],
     costPerMinute: fromTopology.costPerMinute ?? fromRow.costPerMinute ?? null,

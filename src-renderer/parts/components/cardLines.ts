@@ -1,4 +1,4 @@
-import { toSeverity } from '#contract/rules/incidents.ts';
+import { toIncidentType, toSeverity } from '#contract/rules/incidents.ts';
 import { type Component, type ComponentHealth, componentHealths } from '#contract/rules/packedComponents.ts';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
 import { severityLook, typeLook } from '../incidents/incidentLooks.ts';
@@ -118,6 +118,8 @@ function checksLine(component: Component): CardLine[] {
 const incidentLines = ({ id, summary }: Component): CardLine[] =>
   Object.entries(summary.incidents).flatMap(([type, ofType]) => {
     const { word } = typeLook(type);
+    // The list of incidents filters by known types only.
+    const known = toIncidentType(type);
     const counts = bySeverity(ofType).map(([severity, count]): LineCount => {
       const look = severityLook(severity);
       return {
@@ -125,12 +127,20 @@ const incidentLines = ({ id, summary }: Component): CardLine[] =>
         shape: look.shape,
         count,
         description: messages.incidentsOf(toSeverity(severity), word.toLowerCase(), count === 1),
-        href: incidentsHref(id, type, severity),
+        ...(known === undefined ? {} : { href: incidentsHref(id, known, toSeverity(severity)) }),
       };
     });
     return counts.length === 0
       ? []
-      : [{ key: `incident ${type}`, icon: 'incidents', label: word, href: incidentsHref(id, type), counts }];
+      : [
+          {
+            key: `incident ${type}`,
+            icon: 'incidents',
+            label: word,
+            ...(known === undefined ? {} : { href: incidentsHref(id, known) }),
+            counts,
+          },
+        ];
   });
 
 /**

@@ -1,3 +1,4 @@
+import { type IncidentSeverity, type IncidentType, ongoing } from '#contract/rules/incidents.ts';
 import type { CheckStatus } from '#contract/rules/packedChecks.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
@@ -38,13 +39,13 @@ export function componentHref(
   })}`;
 }
 
+/** Returns the address of the open insights of a component and its descendants. */
 export const insightsHref = (component: string, type: string, severity: string): string =>
-  `/catalog/insights${stringifySearch({ component, type, severity })}`;
+  `/catalog/insights${stringifySearch({ component, type, severity, status: 'open' })}`;
 
-export const incidentsHref = (component: string, type: string, severity?: string): string =>
-  severity === undefined
-    ? `/incidents${stringifySearch({ type, component })}`
-    : `/incidents${stringifySearch({ severity, component, type })}`;
+/** Returns the address of the incidents of a component and its descendants that are not closed. */
+export const incidentsHref = (component: string, type: IncidentType, severity?: IncidentSeverity): string =>
+  `/incidents${stringifySearch({ status: ongoing, severity, component, type })}`;
 
 /** Returns the address of the checks of a component and its descendants, of one status or all. */
 export const checksHref = ({ id }: Pick<Component, 'id'>, status?: CheckStatus): string =>

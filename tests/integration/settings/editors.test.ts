@@ -75,7 +75,7 @@ describe('the lists of topologies and health checks', () => {
     });
     const check = (await of('canaries')).find((row) => row.id === id);
     expect(check?.values).toMatchObject({ namespace: 'shop' });
-    expect(check?.updatedAt).toBeNull();
+    expect(check?.updatedAt).not.toBeNull();
   });
 });
 

@@ -188,7 +188,7 @@ describe('the sync of the catalog', () => {
     });
     expect(offline.data).toMatchObject({ configText: online.data.configText, scraper: online.data.scraper });
     const unvisited = await window.bridge.catalog.item.get({ id: other?.id ?? '' });
-    expect(unvisited.data).toMatchObject({ name: other?.name, configKept: true, counts: null });
+    expect(unvisited.data).toMatchObject({ name: other?.name, configKept: true });
     expect(unvisited.data.configText).toContain('"kind": "Deployment"');
   });
 

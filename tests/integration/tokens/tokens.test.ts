@@ -207,7 +207,7 @@ describe('tokens of other users', () => {
     expect((await listed(window)).map(({ name }) => name)).toEqual(['mine']);
     await expect(window.bridge.tokens.remove({ id })).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      data: { serverMessage: 'access token belongs to somebody else' },
+      data: { details: expect.stringContaining('access token belongs to somebody else') },
     });
     expect(await listed(theirs)).toHaveLength(1);
   });
@@ -239,7 +239,7 @@ describe('tokens of other users', () => {
     await sample.fault({ kind: 'status', status: 401, path: '/auth/token/', body });
     await expect(window.bridge.tokens.remove({ id: 'theirs' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      data: { serverMessage: expect.stringContaining('Only the creator or admins') },
+      data: { details: expect.stringContaining('Only the creator or admins') },
     });
     expect(await window.bridge.session.check()).toEqual({ session: 'good' });
   });

@@ -68,10 +68,12 @@ describe('links of a component card', () => {
   });
   it('lead to insights and incidents at the addresses of the specification', () => {
     expect(insightsHref('c', 'security', 'high')).toBe(
-      '/catalog/insights?component=c&type=security&severity=high',
+      '/catalog/insights?component=c&type=security&severity=high&status=open',
     );
-    expect(incidentsHref('c', 'cost')).toBe('/incidents?type=cost&component=c');
-    expect(incidentsHref('c', 'cost', 'low')).toBe('/incidents?severity=low&component=c&type=cost');
+    expect(incidentsHref('c', 'cost')).toBe('/incidents?status=ongoing&component=c&type=cost');
+    expect(incidentsHref('c', 'cost', 'low')).toBe(
+      '/incidents?status=ongoing&severity=low&component=c&type=cost',
+    );
   });
   it('lead to the checks of the component, of one status or all', () => {
     expect(checksHref(made('c'), 'unhealthy')).toBe('/health?component=c&status=unhealthy&hidePassing=false');
