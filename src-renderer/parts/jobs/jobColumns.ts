@@ -117,7 +117,7 @@ export const jobColumns = (
     sortable: true,
     flex: 2,
     width: 220,
-    minWidth: 150,
+    minWidth: 160,
     text: ({ name }) => formatJobName(name),
     cell: ({ name }) => partsCell(formatJobName(name)),
     filter: ({ name }) => ({ label: formatJobName(name), value: name }),

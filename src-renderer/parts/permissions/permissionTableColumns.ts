@@ -33,7 +33,7 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
     resource: {
       flex: 2,
       width: 260,
-      minWidth: 150,
+      minWidth: 160,
       text: (row) =>
         permissionOf(row)
           .resources.map(({ name }) => name)
@@ -61,7 +61,7 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
     subject: {
       flex: 1,
       width: 200,
-      minWidth: 120,
+      minWidth: 140,
       text: (row) => subjectName(permissionOf(row)),
       cell: (row) => {
         const { subject } = permissionOf(row);

@@ -347,7 +347,6 @@ const bellStories: readonly Story[] = [
       await page.keyboard.press('Control+k');
       await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'show notif');
       await expect(page.getByRole('option', { name: /^Show notifications/ })).toBeVisible();
-      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect(panel(stage)).toBeVisible();
       await expect(link('payments-worker')).toBeFocused();

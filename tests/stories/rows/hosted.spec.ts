@@ -57,7 +57,7 @@ const choiceStories: readonly Story[] = [
       stage.bridge.answer({ 'session.organisation.choose': {} });
       await expect(stage.page).toHaveURL(/\/organizations\/orgs-switched$/);
       stage.bridge.answer({ 'session.changes': signedIn({ peopleElsewhere: 'provider', door: 'hosted' }) });
-      await expectTexts(stage, [/^Deployment$/]);
+      await expectTexts(stage, ['Dashboard']);
     },
   },
   {

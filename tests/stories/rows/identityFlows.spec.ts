@@ -125,7 +125,7 @@ const outcomes: ReadonlyArray<{
   {
     name: 'opens the start page',
     outcome: () => ({ outcome: 'go', to: 'start' }),
-    sees: ({ session }) => [session.status === 'signed-in' ? /^Deployment$/ : 'Sign In to your account'],
+    sees: ({ session }) => [session.status === 'signed-in' ? 'Dashboard' : 'Sign In to your account'],
   },
 ];
 

@@ -687,7 +687,7 @@ const outboxStories: readonly Story[] = [
       'Theirs',
       'disproven',
       'proven',
-      /Changed on the server.*8m.*ago\. The server does not record by whom\./,
+      /Changed on the server.*\d+m.*ago\. The server does not record by whom\./,
     ],
     async followUp(stage) {
       await press(stage, 'Keep theirs');

@@ -46,7 +46,6 @@ const listStories: readonly Story[] = [
       'Topology',
       'Log Backend',
       'fra-2',
-      'KubernetesCRD',
       'Failed',
       'Success',
       '(View details)',

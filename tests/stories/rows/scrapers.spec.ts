@@ -21,7 +21,7 @@ const listStories: readonly Story[] = [
     path,
     expects: [
       'payments-database',
-      'KubernetesCRD',
+      'CRD linked to kubernetes-prod',
       'Failed',
       'Success',
       '(View details)',

@@ -413,7 +413,7 @@ const browserStories: readonly Story[] = [
     expectsNot: [words.waiting, 'Use an access token'],
     async followUp(stage) {
       stage.bridge.answer({ 'session.changes': signedIn() });
-      await expectTexts(stage, [/^Deployment$/]);
+      await expectTexts(stage, ['Dashboard']);
     },
   },
   {

@@ -89,7 +89,7 @@ export const changeColumns = (
     sortable: true,
     flex: 3,
     width: 220,
-    minWidth: 150,
+    minWidth: 160,
     hidden: onItem?.isOwnOnly === true,
     text: changedItemName,
     cell: (change) => {

@@ -27,7 +27,7 @@ const itemColumn = (open: (href: string) => void): TableColumn<Insight> => ({
   header: headers.name,
   flex: 2,
   width: 200,
-  minWidth: 140,
+  minWidth: 160,
   text: insightItemName,
   cell: (insight) => {
     const { id, type, deletedAt } = insight.item;
