@@ -1,6 +1,7 @@
 import type { ColDef } from 'ag-grid-community';
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import clsx from 'clsx';
+import { type ReactNode, useDeferredValue } from 'react';
 import { visibleName } from '../text/visibleText.ts';
 import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
 import type { TableColumn } from './columns.ts';
@@ -19,12 +20,22 @@ interface CellProps<Row> extends CustomCellRendererProps<DisplayRow<Row>> {
   readonly position: number;
 }
 
+/** Renders React content after the rows are painted, so that scrolling does not wait for it. */
+function Deferred({ children }: { readonly children: ReactNode }) {
+  return useDeferredValue(children, null);
+}
+
 function Cell<Row>({ data, shown: column, position }: CellProps<Row>) {
   if (data === undefined || data === null)
     return <span className={styles.skeleton} style={{ width: skeletonWidths[position % 4] }} />;
   if (data instanceof GroupRow) return null;
   const className = clsx(styles.content, column.align === 'end' && styles.end);
-  if (column.render !== undefined) return <span className={className}>{column.render(data)}</span>;
+  if (column.render !== undefined)
+    return (
+      <span className={className}>
+        <Deferred>{column.render(data)}</Deferred>
+      </span>
+    );
   const content = (column.cell ?? column.text)(data);
   return typeof content === 'string'
     ? drawContent(clsx(className, styles.text), visibleName(content))
