@@ -119,6 +119,7 @@ test('a deletion dialog names its object, and Enter does not confirm', async ({ 
   const question = page.getByRole('alertdialog', { name: 'Delete agent' });
   await expect(question).toContainText('prod-eu-1');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Fill the window' })).toHaveCount(0);
   await noViolations(page);
   await page.keyboard.press('Enter');
   await expect(said(page)).toHaveText('kept');

@@ -88,7 +88,6 @@ export function GitOpsDialog({ option, title, onBack, onClose }: GitOpsDialogPro
       title={title}
       open
       size="wide"
-      expandable
       onClose={() => void leave(onClose)}
       actions={
         <>

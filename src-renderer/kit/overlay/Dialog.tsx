@@ -14,13 +14,14 @@ interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Width in pixels: 480 for prompts, 720 for most dialogs, 1000 and 1240 for editors. */
+  /**
+   * Width in pixels: 480 for prompts, 720 for most dialogs, 1000 and 1240 for editors.
+   * All but prompts have a button that expands the dialog to the window.
+   */
   readonly size?: 'small' | 'medium' | 'large' | 'wide';
   readonly actions?: ReactNode;
   readonly aside?: ReactNode;
   readonly helpHref?: string | undefined;
-  /** Adds a button that expands the dialog to the window. */
-  readonly expandable?: boolean;
   /** Initial focus. Defaults to the first field, or else the content. An alert defaults to its first button. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   /**
@@ -59,7 +60,6 @@ export function Dialog(props: DialogProps) {
     actions,
     aside,
     helpHref,
-    expandable = false,
     initialFocus = () => defaultFocus(popup.current, alert),
     finalFocus,
     isLocked = false,
@@ -67,6 +67,7 @@ export function Dialog(props: DialogProps) {
     alert = false,
     isPersistent = false,
   } = props;
+  const isExpandable = size !== 'small' && !alert;
   const [expanded, setExpanded] = useState(false);
   // Without focusable content, the body itself must be focusable for scrolling.
   const isBodyFocusable = hasFocusableBody || isLocked;
@@ -104,7 +105,7 @@ export function Dialog(props: DialogProps) {
                 <CircleHelp aria-hidden />
               </a>
             )}
-            {expandable && (
+            {isExpandable && (
               <IconButton
                 label={expanded ? 'Make smaller' : 'Fill the window'}
                 onClick={() => setExpanded(!expanded)}

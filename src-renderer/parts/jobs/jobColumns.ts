@@ -102,6 +102,7 @@ export const jobColumns = (
     sortable: true,
     firstOrder: 'desc',
     width: 180,
+    minWidth: 160,
     text: ({ createdAt }) => stamp(createdAt),
     cell: (run) => {
       const cell = partsCell(

@@ -40,7 +40,6 @@ function Dialogs({ say }: { readonly say: (text: string) => void }) {
         open={size !== undefined}
         size={size ?? 'medium'}
         onClose={() => setSize(undefined)}
-        expandable
         helpHref="https://docs.flanksource.com"
         aside={<a href="?section=overlays">What is this?</a>}
         actions={

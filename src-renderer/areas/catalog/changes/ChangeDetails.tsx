@@ -196,7 +196,6 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
       title={change === undefined ? texts.change : texts.title(change.type, changedItemName(change))}
       open
       size="wide"
-      expandable
       hasFocusableBody
       onClose={onClose}
       aside={

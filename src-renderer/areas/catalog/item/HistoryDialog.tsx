@@ -120,7 +120,6 @@ export function HistoryDialog({ itemId, name, current, compared, onCompare, onCl
       title={texts.title(name)}
       open
       size="wide"
-      expandable
       hasFocusableBody
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.close}</Button>}

@@ -135,7 +135,6 @@ export function SendDetails({ id, listed, onClose, onPrevious, onNext }: SendDet
       title={send === undefined ? texts.notification : texts.title(sendResource(send.resource).name)}
       open
       size="large"
-      expandable
       hasFocusableBody
       onClose={onClose}
       aside={

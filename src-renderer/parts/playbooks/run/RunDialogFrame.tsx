@@ -25,7 +25,6 @@ export function RunDialogFrame(props: RunDialogFrameProps) {
       title={title}
       open
       size={size}
-      expandable
       isLocked={busy}
       onClose={onClose}
       {...(initialFocus === undefined ? {} : { initialFocus })}

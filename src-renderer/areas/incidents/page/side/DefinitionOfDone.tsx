@@ -168,7 +168,7 @@ export function DefinitionOfDone({ page, unsent, open, onToggle }: TabProps & Se
     >
       {list}
       {large && (
-        <Dialog title={texts.title} open size="wide" expandable onClose={() => setLarge(false)}>
+        <Dialog title={texts.title} open size="wide" onClose={() => setLarge(false)}>
           {list}
         </Dialog>
       )}
