@@ -194,7 +194,7 @@ const cards: readonly Story[] = [
       await stage.page.setViewportSize({ width: 720, height: 450 });
       await press(stage, 'More controls');
       const more = stage.page.getByRole('dialog', { name: 'More controls' });
-      for (const name of ['Agent', 'Sort By', 'Wall mode'])
+      for (const name of ['Sort By', 'Wall mode'])
         await expect(more.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
     },
     expects: ['Wall mode', 'Card Width'],
@@ -501,14 +501,14 @@ const acting: readonly Story[] = [
       const leads = async (name: string, href: string) => expect(link(name)).toHaveAttribute('href', href);
       await leads(
         '4 critical security insights',
-        `/catalog/insights?component=${id}&type=security&severity=critical`,
+        `/catalog/insights?component=${id}&type=security&severity=critical&status=open`,
       );
       await leads('29 healthy checks', `/health?component=${id}&status=healthy&hidePassing=false`);
       await leads('7 unhealthy checks', `/health?component=${id}&status=unhealthy&hidePassing=false`);
-      await leads('Availability', `/incidents?type=availability&component=${id}`);
+      await leads('Availability', `/incidents?status=ongoing&component=${id}&type=availability`);
       await leads(
         '1 critical availability incident',
-        `/incidents?severity=critical&component=${id}&type=availability`,
+        `/incidents?status=ongoing&severity=critical&component=${id}&type=availability`,
       );
       await leads('3 unhealthy below', `/topology/${componentId('payments-worker')}?status=unhealthy`);
       await link('3 unhealthy below').click();
