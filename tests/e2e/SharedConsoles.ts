@@ -93,10 +93,12 @@ class SharedConsole {
       const beginning: Beginning = {
         email,
         workspaces: await now(window.bridge.workspaces.changes()),
-        preferences: (await window.bridge.shell.start()).preferences,
+        // Tests of configurations read YAML, which has one value per line.
+        preferences: { ...(await window.bridge.shell.start()).preferences, configFormat: 'yaml' },
         settings: await settingsOf(window),
         limits,
       };
+      await window.bridge.shell.preferences.write({ configFormat: 'yaml' });
       return new SharedConsole(running, beginning, sample);
     } finally {
       window.close();

@@ -73,7 +73,7 @@ test('after a restart without the server, the catalog counts, filters, searches,
   await page.getByRole('button', { name: 'Pin Kubernetes::Service' }).click();
   await expect(rows(page).first()).toContainText('Service');
   await openItem(page, 'payments-worker', 'Deployment');
-  await expect(code(page)).toContainText('apiVersion: apps/v1');
+  await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
   const changes = page.getByRole('tab', { name: /^Changes/ });
   // The cached item has no counts: they come from the server.
   await expect(changes).toHaveText(/\d/);
@@ -92,7 +92,7 @@ test('after a restart without the server, the catalog counts, filters, searches,
     await page.goto(second.url);
     await expect(page.getByRole('button', { name: `User menu of ${admin.name}` })).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === visited);
-    await expect(code(page)).toContainText('apiVersion: apps/v1');
+    await expect(code(page)).toContainText('"apiVersion": "apps/v1"');
     await expect(changes).toHaveText(counted ?? '');
     await expectMarked(page);
   });

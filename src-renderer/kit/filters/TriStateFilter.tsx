@@ -5,7 +5,7 @@ import { choose, type KeyOf, type Sign, type TriState } from '../address/triStat
 import { Keys } from '../keys/Keys.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
-import { chosenFirst, type Option } from '../select/Option.ts';
+import { chosenFirst, matchingOptions, type Option } from '../select/Option.ts';
 import { OptionList } from '../select/OptionList.tsx';
 import { Chip } from './Chip.tsx';
 import styles from './TriStateFilter.module.css';
@@ -21,6 +21,7 @@ interface TriStateFilterProps {
   /** For tag lists: only values of the same key must share a sign. Without it, all choices must. */
   readonly keyOf?: KeyOf | undefined;
   readonly loading?: boolean;
+  /** Called with the typed text, for options that depend on it. The filter still shows only matching ones. */
   readonly onType?: ((typed: string) => void) | undefined;
   /** Called when the menu opens, for example to fetch options. */
   readonly onOpen?: (() => void) | undefined;
@@ -72,6 +73,7 @@ export function TriStateFilter({
   onOpen,
 }: TriStateFilterProps) {
   const [chosenAtOpen, setChosenAtOpen] = useState(chosen);
+  const [typed, setTyped] = useState('');
   const ordered = useMemo(() => {
     // Options that are only in the address are also displayed because they filter, too.
     const unknown = [...chosenAtOpen.keys()].filter(
@@ -87,18 +89,26 @@ export function TriStateFilter({
       onOpenChange={(open) => {
         if (!open) return;
         setChosenAtOpen(chosen);
+        setTyped('');
+        onType?.('');
         onOpen?.();
       }}
       trigger={<FilterButton label={label} value={<ChosenSummary chosen={chosen} options={options} />} />}
     >
       <OptionList
         label={label}
-        options={ordered}
+        options={onType === undefined ? ordered : matchingOptions(ordered, typed)}
         multiple
         searchPlaceholder={`Find in ${label.toLowerCase()}`}
         searchable
         loading={loading}
-        onType={onType}
+        onType={
+          onType &&
+          ((text) => {
+            setTyped(text);
+            onType(text);
+          })
+        }
         isSelected={(value) => chosen.has(value)}
         onPick={({ value }) => set(value, chosen.get(value) ?? 1)}
         onOptionKey={(key, { value }) => {
