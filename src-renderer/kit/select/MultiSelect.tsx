@@ -6,6 +6,7 @@ import { chosenFirst, type Option } from './Option.ts';
 import { OptionList } from './OptionList.tsx';
 import styles from './Select.module.css';
 import { selectionText } from './selectionText.ts';
+import { typeToOpen } from './typeToOpen.ts';
 import type { OptionSearchView } from './useServerOptions.ts';
 
 interface MultiSelectProps {
@@ -56,6 +57,7 @@ export function MultiSelect(props: MultiSelectProps) {
     labelHidden = false,
   } = props;
   const [open, setOpen] = useState(false);
+  const [firstLetter, setFirstLetter] = useState('');
   const [firstValues, setFirstValues] = useState(values);
   const ordered = useMemo(
     () => chosenFirst(options, (value) => firstValues.includes(value)),
@@ -65,18 +67,20 @@ export function MultiSelect(props: MultiSelectProps) {
   const all = options.length > 0 && options.every(({ value }) => has(value));
   const named = values.map((value): Option => props.optionOf?.(value) ?? { value, label: value });
   const text = selectionText(values, [...options, ...named], noun, placeholder);
+  const changeOpen = (next: boolean, letter = '') => {
+    setFirstLetter(letter);
+    setOpen(next);
+    if (!next) return;
+    // Sort only when the menu opens, so that rows do not jump under the pointer.
+    setFirstValues(values);
+    props.onOpen?.();
+    if (letter !== '') (props.search?.onType ?? props.onType)?.(letter);
+  };
   return (
     <Popover
       label={label}
       open={open}
-      onOpenChange={(next) => {
-        // Sort only when the menu opens, so that rows do not jump under the pointer.
-        if (next) {
-          setFirstValues(values);
-          props.onOpen?.();
-        }
-        setOpen(next);
-      }}
+      onOpenChange={(next) => changeOpen(next)}
       disabled={props.disabled ?? false}
       trigger={
         <FilterButton
@@ -84,6 +88,7 @@ export function MultiSelect(props: MultiSelectProps) {
           aria-label={labelHidden ? `${label} ${text}` : undefined}
           aria-describedby={props.describedBy}
           aria-invalid={props.invalid === true || undefined}
+          {...(labelHidden ? { onKeyDown: typeToOpen((letter) => changeOpen(true, letter)) } : {})}
           wide={props.wide ?? false}
           value={text}
           size={props.size ?? 'default'}
@@ -99,6 +104,7 @@ export function MultiSelect(props: MultiSelectProps) {
         mark={(option) => <Box checked={has(option.value)} />}
         create={props.create}
         search={props.search}
+        initialText={firstLetter}
         {...(props.search === undefined ? { onType: props.onType, loading: props.loading ?? false } : {})}
         // Options that are still loading can become many, and a later search field would not get the focus.
         {...(props.onOpen === undefined ? {} : { searchable: true })}

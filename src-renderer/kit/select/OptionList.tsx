@@ -26,6 +26,8 @@ interface OptionListProps {
   /** Whether to show a search field. Defaults to true for lists of 8 or more options. */
   readonly searchable?: boolean | undefined;
   readonly searchPlaceholder?: string;
+  /** Text that was typed before the list opened. A list without a search field moves to its first match. */
+  readonly initialText?: string;
   /**
    * Called with the typed text when the owner finds the options. Without it, the list filters its options.
    */
@@ -67,13 +69,14 @@ export function OptionList(props: OptionListProps) {
   const {
     searchable: needsSearchField = options.length >= 8 || search !== undefined,
     searchPlaceholder = 'Search',
+    initialText = '',
     emptyText = 'No matches',
   } = props;
   const id = useId();
   // A search field stays when typing reduces the number of options.
   const [searchable, setSearchable] = useState(needsSearchField);
   if (needsSearchField && !searchable) setSearchable(true);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(needsSearchField ? initialText : '');
   const visibleOptions = useMemo(() => {
     const matching = onType === undefined ? matchingOptions(options, typed) : options;
     const made = typed === '' ? undefined : create?.(typed);
@@ -83,7 +86,11 @@ export function OptionList(props: OptionListProps) {
   const [cursor, setCursor] = useState(() =>
     Math.max(
       0,
-      options.findIndex(({ value }) => isSelected(value)),
+      initialText === ''
+        ? options.findIndex(({ value }) => isSelected(value))
+        : needsSearchField
+          ? 0
+          : options.findIndex(({ label: text }) => text.toLowerCase().startsWith(initialText.toLowerCase())),
     ),
   );
   /**
@@ -103,7 +110,12 @@ export function OptionList(props: OptionListProps) {
   });
   const focusTarget = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search field takes the focus.
-  useEffect(() => focusTarget.current?.focus(), [searchable]);
+  useEffect(() => {
+    const target = focusTarget.current;
+    target?.focus();
+    if (target instanceof HTMLInputElement)
+      target.setSelectionRange(target.value.length, target.value.length);
+  }, [searchable]);
 
   const move = (to: number) => {
     setHasMovedCursor(true);

@@ -5,6 +5,7 @@ import { FilterButton } from './FilterButton.tsx';
 import type { Option } from './Option.ts';
 import { OptionList } from './OptionList.tsx';
 import styles from './Select.module.css';
+import { typeToOpen } from './typeToOpen.ts';
 import type { OptionSearchView } from './useServerOptions.ts';
 
 interface SelectProps {
@@ -51,18 +52,23 @@ export function Select(props: SelectProps) {
     invalid = false,
   } = props;
   const [open, setOpen] = useState(false);
+  const [firstLetter, setFirstLetter] = useState('');
   const chosen = options.find((option) => option.value === value);
   const outside =
     value === undefined || value === '' ? undefined : (props.optionOf?.(value) ?? { value, label: value });
   const shown: Omit<Option, 'value'> = chosen ?? outside ?? { label: placeholder };
+  const changeOpen = (next: boolean, letter = '') => {
+    setFirstLetter(letter);
+    setOpen(next);
+    if (!next) return;
+    props.onOpen?.();
+    if (letter !== '') (props.search?.onType ?? props.onType)?.(letter);
+  };
   return (
     <Popover
       label={label}
       open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        if (next) props.onOpen?.();
-      }}
+      onOpenChange={(next) => changeOpen(next)}
       align={props.align ?? 'start'}
       disabled={disabled}
       keepsAxis
@@ -74,6 +80,7 @@ export function Select(props: SelectProps) {
           }
           aria-describedby={props.describedBy}
           aria-invalid={invalid || undefined}
+          {...(labelHidden ? { onKeyDown: typeToOpen((letter) => changeOpen(true, letter)) } : {})}
           wide={props.wide ?? false}
           value={shown.label}
           qualifier={shown.qualifier}
@@ -89,6 +96,7 @@ export function Select(props: SelectProps) {
         mark={(option) => tick(option.value === value)}
         create={props.create}
         search={props.search}
+        initialText={firstLetter}
         {...(props.search === undefined ? { onType: props.onType, loading: props.loading ?? false } : {})}
         {...(props.emptyText === undefined ? {} : { emptyText: props.emptyText })}
         // Options that are still loading can become many, and a later search field would not get the focus.

@@ -117,6 +117,20 @@ const stories: readonly Story[] = [
     },
   },
   {
+    name: 'opens the list of incidents with the first typed letter, and loses none',
+    path: opened,
+    waitsFor: [attach],
+    act: async (stage) => {
+      await openDialog(stage);
+      await expect(control(stage, 'Incident')).toBeFocused();
+      await stage.page.keyboard.type('Visa payments fail', { delay: 30 });
+      await expect(stage.page.getByRole('combobox').last()).toHaveValue('Visa payments fail');
+      await stage.page.getByRole('option', { name: 'Create incident “Visa payments fail”' }).waitFor();
+      await stage.page.keyboard.press('Enter');
+    },
+    expects: ['Visa payments fail', 'A new incident is created.'],
+  },
+  {
     name: 'creates an incident with a description',
     path: opened,
     waitsFor: [attach],
