@@ -94,7 +94,8 @@ const jobColumn = ({ hrefOfJob, onJob }: RowLinks): Column => ({
   header: headers.job_status,
   sortable: true,
   width: 180,
-  minWidth: 96,
+  // Icon, status and the link to the details.
+  minWidth: 156,
   text: ({ job }) => (job === null ? '' : jobStatusOf(job.status).word),
   cell: (row) => {
     const { job } = row;

@@ -17,6 +17,8 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     header: headers.incident_id,
     fixed: true,
     width: 96,
+    // The prefix is the same in every id, so the number at the end must be visible.
+    minWidth: 88,
     text: ({ displayId }) => displayId,
     cell: ({ displayId }) => mono(displayId),
   },

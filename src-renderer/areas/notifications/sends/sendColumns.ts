@@ -42,7 +42,8 @@ export const sendColumns = (
     sortable: true,
     firstOrder: 'desc',
     width: 170,
-    minWidth: 70,
+    // The age and the beginning of the repetitions, so that the age is not cut.
+    minWidth: 104,
     text: ({ createdAt, count, firstObservedAt }) =>
       formatRepeatedAge(createdAt, { count, firstObserved: firstObservedAt }, clockNow()),
     cell: (send) => {
