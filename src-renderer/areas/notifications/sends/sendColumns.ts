@@ -50,6 +50,8 @@ export const sendColumns = (
       const link = nameCell('', { href: hrefOf(send) });
       const age = ageCell(send.createdAt);
       if (age !== null) link.querySelector('a')?.append(age);
+      // The repetitions are cut, never the age.
+      link.style.flexShrink = '0';
       const cell = partsCell(link, faint(repetitionText(send, clockNow())));
       cell.dataset.tooltip = timesTooltip(send);
       return cell;
