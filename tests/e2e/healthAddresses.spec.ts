@@ -27,7 +27,7 @@ const addresses: ReadonlyArray<
       await expect(filter(page, 'Tab By')).toContainText('namespace');
       await expect(filter(page, 'Time Range')).toContainText('1h');
       await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
-      await expect(page.getByRole('columnheader', { name: 'Checks' })).toHaveAttribute(
+      await expect(page.getByRole('columnheader', { name: 'Health' })).toHaveAttribute(
         'aria-sort',
         'ascending',
       );

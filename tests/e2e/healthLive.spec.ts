@@ -28,7 +28,7 @@ test('the health dashboard shows changes on the server and keeps the cursor on i
   sample,
   signIn,
 }) => {
-  await signIn('admin', '/health?query=authorise&groupBy=no-group&hidePassing=false');
+  await signIn('admin', '/health?query=authorise&groupBy=no-group&hidePassing=false&sortBy=name');
   await expectSynced(page);
   const id = await idOf(page, 'authorise-sepa');
 

@@ -34,7 +34,7 @@ test('an item links to its checks, playbook runs, and scraper, with and without 
   });
 
   await test.step('the item lists its playbook runs', async () => {
-    await expect(tab(page, /^Playbooks/)).toContainText('3');
+    await expect(tab(page, /^Playbooks/)).toContainText('4');
     await tab(page, /^Playbooks/).click();
     await expect(list(page, 'Playbook runs').getByText('Restart a deployment').first()).toBeVisible();
     await expect(list(page, 'Playbook runs').getByText('Failed')).toBeVisible();

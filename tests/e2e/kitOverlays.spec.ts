@@ -104,6 +104,9 @@ test('a dialog traps focus, closes with Esc, returns the focus, and has no acces
       .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
       .toBe(true);
   }
+  // A tooltip of the focused control is outside of all landmarks.
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await noViolations(page);
   await dialog.getByRole('button', { name: 'Fill the window' }).press('Enter');
   expect((await dialog.boundingBox())?.width).toBeGreaterThan(1_300);

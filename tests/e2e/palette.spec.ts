@@ -173,7 +173,7 @@ test('the palette runs the commands that it offers', async ({ page, context, sig
   await act('keyboard', 'Keyboard shortcuts');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await act('jobs', 'Settings: Job History');
+  await act('job hist', 'Settings: Job History');
   await expect(page).toHaveURL(/\/settings\/jobs$/);
   await act('add', 'Add a workspace');
   await expect(page).toHaveURL(/\/workspaces\/add$/);

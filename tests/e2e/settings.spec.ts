@@ -101,7 +101,7 @@ test('a team is created, edited in Code during another person’s edit, and gets
   await button(page, 'Save').click();
   await expect(toast(page, 'Team added successfully')).toBeVisible();
   await row(page, 'Night shift').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night shift');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Teams/Night shift');
   await write(page, 'components:\n  - name: payments\n');
   await sample.changeRows({
     action: 'update',

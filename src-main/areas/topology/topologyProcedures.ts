@@ -1,5 +1,5 @@
 import { isUuid } from '#contract/rules/ids.ts';
-import { packComponents } from '#contract/rules/packedComponents.ts';
+import { packComponents, withStoredCounts } from '#contract/rules/packedComponents.ts';
 import { type ComponentAnswer, componentAnswerSchema } from '#contract/topology.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
@@ -83,7 +83,8 @@ export const topologyProcedures = (parts: TopologyParts) => {
           server: async () => {
             const found = await readComponent(session.data(), session.topologyService(), id, signal);
             if (found === undefined) throw notFound();
-            return found;
+            const stored = await store.tryUse(({ cache }) => cache.read.packedComponent(id));
+            return { ...found, packed: withStoredCounts(found.packed, stored ?? null) };
           },
           fromCache: async ({ cache }, visited) => {
             const packed = await cache.read.packedComponent(id);

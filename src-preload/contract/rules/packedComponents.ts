@@ -164,6 +164,26 @@ export function toComponent([fromTopology, row, extras]: PackedComponent): Compo
 export const joinComponents = (roots: readonly string[], rows: readonly string[]): string =>
   `{"roots":${JSON.stringify(roots)},"rows":[${rows.join(',')}]}`;
 
+/**
+ * Replaces the counts of a topology answer by those of stored components.
+ * @param packed text of `packComponents`
+ * @param stored the same for the stored components; null if none are stored
+ */
+export function withStoredCounts(packed: string, stored: string | null): string {
+  if (stored === null) return packed;
+  const rowsOf = (text: string): { roots: string[]; rows: PackedComponent[] } => JSON.parse(text);
+  const counts = new Map(rowsOf(stored).rows.map(([{ id }, , extras]) => [id, extras?.counts]));
+  const { roots, rows } = rowsOf(packed);
+  return packComponents(
+    roots,
+    rows.map(([component, row, extras]): PackedComponent => {
+      const found = counts.get(component.id);
+      if (found === undefined) return [component, row, extras];
+      return [component, row, { teams: [], agentName: null, ...extras, counts: found }];
+    }),
+  );
+}
+
 /** Serializes the rows and packs them like `joinComponents`. */
 export const packComponents = (roots: readonly string[], rows: readonly PackedComponent[]): string =>
   joinComponents(

@@ -89,7 +89,8 @@ export function SearchField({
           if (event.nativeEvent.isComposing) return;
           const { key, currentTarget } = event;
           const isApplied = typed === applied;
-          if (key === 'Enter' && !isApplied) apply(typed);
+          // Without a list, Enter repeats the search: a find bar goes to the next match.
+          if (key === 'Enter' && (!isApplied || !entersList)) apply(typed);
           else if (entersList && (key === 'Enter' || key === 'ArrowDown') && enterList(currentTarget))
             event.preventDefault();
           if (event.key !== 'Escape' || typed === '') return;

@@ -55,15 +55,16 @@ export class TableCursor<Row> {
   followRow(): void {
     const cell = this.#api.getFocusedCell();
     const id = this.#last?.id;
-    if (cell == null || id === undefined || cell.rowIndex !== this.#last?.index) return;
+    if (cell == null || id === undefined) return;
     const index = visibleLines(this.#api).find((one) => one.id === id)?.rowIndex;
-    if (index == null || index === cell.rowIndex) return;
+    if (index == null) return;
+    this.#last = { id, index };
+    if (index === cell.rowIndex) return;
     const active = document.activeElement;
     // Move the focus only if it is in the rows. It must not leave an input.
     if (this.#element.contains(active) && active?.closest('.ag-row') != null)
       this.#api.setFocusedCell(index, cell.column);
     else this.#api.clearFocusedCell();
-    this.#last = { id, index };
   }
 
   /** Returns the row that contains an element. Undefined for an element outside of the table's rows. */

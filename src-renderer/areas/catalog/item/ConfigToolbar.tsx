@@ -85,6 +85,7 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
         ref={props.findField}
         className={styles.find}
         label={messages.find}
+        entersList={false}
         value={find.text}
         delayMs={150}
         onSearch={props.onFind}

@@ -31,6 +31,7 @@ export function RelationshipSearch({ search: { text, steps, onSearch } }: { read
         ref={field}
         className={styles.search}
         label={messages.search}
+        entersList={steps === undefined}
         value={text}
         onSearch={(next) => {
           // Enter with unchanged text goes to the next match.
