@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import styles from './Editor.module.css';
 import { messages } from './messages.ts';
@@ -17,15 +17,27 @@ function targetOf({ key, shiftKey }: KeyboardEvent): 'next' | 'previous' | undef
   return letter === 'n' ? 'next' : letter === 'p' ? 'previous' : undefined;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, [role="combobox"], [role="listbox"]') !== null;
+const typing =
+  'input, textarea, [contenteditable="true"], [role="textbox"], [role="combobox"], [role="listbox"]';
+
+/**
+ * Whether a key belongs to a field, or to a dialog in front of the comparison.
+ * The comparison's own read-only editors take their keys by a text field, too.
+ */
+function belongsElsewhere(target: EventTarget | null, own: Element | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const dialog = target.closest('[role="dialog"], [role="alertdialog"]');
+  if (dialog !== null && !dialog.contains(own)) return true;
+  return target.closest(typing) !== null && target.closest('.monaco-diff-editor') === null;
+}
 
 /** Number of differences of a comparison, with buttons and keys for the next and the previous one. */
 export function DiffNavigation({ count, onGo }: DiffNavigationProps) {
+  const element = useRef<HTMLDivElement>(null);
   const hasAny = count !== undefined && count > 0;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = targetOf(event);
-    if (target === undefined || !hasAny || isTyping(event.target)) return;
+    if (target === undefined || !hasAny || belongsElsewhere(event.target, element.current)) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -38,7 +50,7 @@ export function DiffNavigation({ count, onGo }: DiffNavigationProps) {
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
   return (
-    <div className={styles.navigation}>
+    <div ref={element} className={styles.navigation}>
       <span role="status">{count === undefined ? '' : messages.differences(count)}</span>
       <IconButton label={messages.previousDifference} disabled={!hasAny} onClick={() => onGo('previous')}>
         <ChevronUp aria-hidden />
