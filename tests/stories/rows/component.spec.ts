@@ -378,7 +378,9 @@ const onePanel: readonly Story[] = [
       await stage.page.getByRole('switch', { name: 'Hide Deleted Catalog' }).uncheck();
       await expectTexts(stage, ['payments-old']);
       await expect(panel(stage, 'Catalog')).toHaveAccessibleName('Catalog 3');
-      await expectCalls(stage, 'shell.preferences.write', [{ areDeletedConfigsHidden: false }]);
+      await expect
+        .poll(() => stage.bridge.calls('shell.preferences.write').map(({ input }) => input))
+        .toContainEqual({ areDeletedConfigsHidden: false });
       await rowsOf(stage, 'Deployment').filter({ hasText: 'payments-worker' }).click();
       await expectAddress(stage, new RegExp(`/catalog/${idOf(1, 901)}`));
       await stage.page.goBack();

@@ -172,7 +172,7 @@ const runStories: readonly Story[] = [
     answers: { 'jobs.strips': serverAnswer({ jobs: [jobStrip()], since: ago(2 * dayMs) }) },
     expects: ['Scrape Kubernetes'],
     async followUp(stage) {
-      await rows(stage).first().click();
+      await rows(stage).getByText('Scrape Kubernetes', { exact: true }).click();
       await expectTexts(stage, [someRuns[0]?.resourceName ?? '']);
       const { name, resourceId } = jobStrip();
       await expect

@@ -33,7 +33,7 @@ const listStories: readonly Story[] = [
         'aria-current',
         'page',
       );
-      await rows(stage).filter({ hasText: 'kubernetes-prod' }).getByText('kubernetes-prod').click();
+      await rows(stage).getByRole('link', { name: 'kubernetes-prod', exact: true }).click();
       await expect(stage.page).toHaveURL(new RegExp(`${cluster}$`));
       await expectTexts(stage, ['Job History']);
     },
