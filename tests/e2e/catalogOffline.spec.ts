@@ -139,7 +139,7 @@ test('after a restart without the server, the catalog counts, filters, searches,
   await test.step('a never-opened item opens with its configuration, and the search finds it', async () => {
     await openItem(page, 'payments-ledger', 'Deployment');
     await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('prod-eu-1');
-    await expect(code(page)).toContainText('name: payments-ledger');
+    await expect(code(page)).toContainText('"name": "payments-ledger"');
     await findInPalette(page, 'payments-api');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('payments-api');
