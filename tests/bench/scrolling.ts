@@ -161,6 +161,11 @@ export async function measureScrolling(data: BenchData): Promise<Figure[]> {
     },
     {
       budgetName: 'P7',
+      what: `every check with its recent runs (${data.scale})`,
+      open: screen('/health?hidePassing=false&groupBy=no-group&layout=card', marks.healthRows),
+    },
+    {
+      budgetName: 'P7',
       what: `every component as a card (${data.scale})`,
       open: screen('/topology?type=*', marks.topologyCards),
       scroller: ':has(> [role=feed])',
