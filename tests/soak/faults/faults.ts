@@ -1,5 +1,5 @@
+import { everyAddress } from '../../support/everyAddress.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
-import { everyAddress } from './addresses.ts';
 import { Chance } from './Chance.ts';
 import { compareCaches, problemsIn } from './cacheRows.ts';
 import { FaultyConsole } from './FaultyConsole.ts';

@@ -1,4 +1,4 @@
-import type { SampleForTests } from '../../support/sampleForTests.ts';
+import type { SampleForTests } from './sampleForTests.ts';
 
 /** The used part of the window's screen registry, which a static import cannot load because of its JSX. */
 interface Registry {
@@ -44,7 +44,7 @@ const idsOfRelation = 5;
 
 /** Returns every address of the window, with ids of rows that exist on the server. */
 export async function everyAddress(sample: SampleForTests): Promise<string[]> {
-  const url = new URL('../../../src-renderer/shell/areas.ts', import.meta.url);
+  const url = new URL('../../src-renderer/shell/areas.ts', import.meta.url);
   const { areas } = (await import(url.href)) as Registry;
   const patterns = areas.flatMap(({ screens, commands = [] }) => [
     ...screens.flatMap(({ path, children = [] }) => [
