@@ -63,7 +63,12 @@ export class Photographer {
 
   async #follow(address: string, name: string, control: Locator): Promise<Scene[]> {
     const page = this.#page;
-    await control.click({ timeout: settleLimitMs });
+    try {
+      await control.click({ timeout: settleLimitMs });
+    } catch (error) {
+      this.problems.push(`${address}: “${name}” cannot be clicked. ${String(error).split('\n')[0]}`);
+      return [];
+    }
     await this.#settle();
     const isElsewhere = new URL(page.url()).pathname !== new URL(address, this.#url).pathname;
     const scenes =

@@ -10,7 +10,7 @@ export const row = (page: Page, name: string) =>
 export const group = (page: Page, name: string) => list(page).getByRole('button', { name, exact: false });
 export const tab = (page: Page, name: string) =>
   page.getByRole('tab', { name: new RegExp(`^${name}\\s*\\d`) });
-export const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
+export const filters = (page: Page) => page.getByRole('toolbar', { name: 'Filters' });
 export const filter = (page: Page, name: string) =>
   filters(page).getByRole('button', { name: new RegExp(`^${name}`) });
 export const option = (page: Page, name: string) =>

@@ -103,7 +103,7 @@ test('the growing control of a single-line toolbar takes the free space in any p
   open,
 }) => {
   await open('filters');
-  const bar = page.getByRole('group', { name: 'Filters in one line' });
+  const bar = page.getByRole('toolbar', { name: 'Filters in one line' });
   const widthOf = async (control: Locator) => (await control.boundingBox())?.width ?? 0;
   const toolbarItemOf = (control: Locator) => bar.locator(':scope > *').filter({ has: control });
   const zeroButton = page.getByRole('button', { name: /^Zero/ });
@@ -113,6 +113,34 @@ test('the growing control of a single-line toolbar takes the free space in any p
   expect(await widthOf(toolbarItemOf(zeroButton))).toBeLessThan(160);
   expect(await widthOf(toolbarItemOf(search))).toBeGreaterThanOrEqual(160);
   expect(await bar.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+});
+
+test('a toolbar is one Tab stop, and arrow keys move between its controls', async ({ page, open }) => {
+  await open('filters');
+  const bar = page.getByRole('toolbar', { name: 'Filters in one line' });
+  const search = page.getByRole('textbox', { name: 'Search in one line' });
+  const isInBar = () => bar.evaluate((element) => element.contains(document.activeElement));
+  const name = () =>
+    page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+  await search.focus();
+  await page.keyboard.type('ab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(search, 'the caret moves inside of the text').toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(bar.getByRole('button', { name: 'Clear search' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const left = await name();
+  await page.keyboard.press('Tab');
+  expect(await isInBar()).toBe(false);
+  await page.keyboard.press('Shift+Tab');
+  expect(await name(), 'Tab returns to the control that was left').toBe(left);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  const first = await name();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  expect(await name(), 'the last control is followed by the first').toBe(first);
 });
 
 test('label filters are a switch for a single value and a multiple select for several', async ({

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { useRovingFocus } from '../keys/useRovingFocus.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import styles from './OneLineToolbar.module.css';
 import { ToolbarEnd } from './ToolbarEnd.ts';
@@ -64,7 +65,10 @@ interface OneLineToolbarProps {
   readonly controls: readonly ToolbarControl[];
 }
 
-/** A toolbar on a single line. Controls that do not fit are in a panel behind a button. */
+/**
+ * A toolbar on a single line: one Tab stop, with arrow keys between the controls.
+ * Controls that do not fit are in a panel behind a button.
+ */
 export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolbarProps) {
   const commonControls = useContext(ToolbarEnd);
   const controls: readonly ToolbarControl[] =
@@ -73,9 +77,9 @@ export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolb
       : [...own, { id: 'of every toolbar', end: true, isPinned: true, control: commonControls }];
   const { line, fitting } = useFittingCount();
   const overflowing = controls.filter(({ isPinned = false }) => !isPinned).slice(fitting);
+  const onKeyDown = useRovingFocus(line);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend.
-    <div ref={line} role="group" aria-label={label} className={styles.line}>
+    <div ref={line} role="toolbar" aria-label={label} className={styles.line} onKeyDown={onKeyDown}>
       {controls.map(({ id, control, end = false, isPinned = false, grows = false }) => (
         <div
           key={id}

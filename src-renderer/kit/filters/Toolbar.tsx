@@ -1,4 +1,5 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
+import { useRovingFocus } from '../keys/useRovingFocus.ts';
 import styles from './Toolbar.module.css';
 import { ToolbarEnd } from './ToolbarEnd.ts';
 
@@ -11,12 +12,16 @@ interface ToolbarProps {
   readonly end?: ReactNode;
 }
 
-/** A toolbar above a list: filters left, view options right. Wraps in narrow windows or with large text. */
+/**
+ * A toolbar above a list: filters left, view options right. Wraps in narrow windows or with large text.
+ * One Tab stop, with arrow keys between the controls.
+ */
 export function Toolbar({ label, children, end }: ToolbarProps) {
   const commonControls = useContext(ToolbarEnd);
+  const bar = useRef<HTMLDivElement>(null);
+  const onKeyDown = useRovingFocus(bar);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend.
-    <div role="group" aria-label={label} className={styles.bar}>
+    <div ref={bar} role="toolbar" aria-label={label} className={styles.bar} onKeyDown={onKeyDown}>
       <div className={styles.start}>{children}</div>
       {(end !== undefined || commonControls !== undefined) && (
         <div className={styles.end}>

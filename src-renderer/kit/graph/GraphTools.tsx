@@ -9,8 +9,9 @@ import {
   Plus,
   Spline,
 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { useRovingFocus } from '../keys/useRovingFocus.ts';
 import { Menu, MenuItem } from '../overlay/Menu.tsx';
 import type { EdgeStyle } from './edgePath.ts';
 import styles from './GraphTools.module.css';
@@ -36,6 +37,8 @@ export const zoomStep = 1.25;
 
 export function GraphTools({ panZoom, options, onOptionsChange, onFit, onExport }: GraphToolsProps) {
   const percent = useSyncExternalStore(panZoom.subscribe, () => Math.round(panZoom.view.k * 100));
+  const tools = useRef<HTMLDivElement>(null);
+  const onKeyDown = useRovingFocus(tools);
   const toggle = (label: string, part: Partial<GraphOptions>, isOn: boolean, Icon: typeof Plus) => (
     <IconButton
       label={label}
@@ -48,7 +51,13 @@ export function GraphTools({ panZoom, options, onOptionsChange, onFit, onExport 
   );
   return (
     <div className={styles.bar}>
-      <div className={styles.tools} role="toolbar" aria-label={graphMessages.tools}>
+      <div
+        ref={tools}
+        className={styles.tools}
+        role="toolbar"
+        aria-label={graphMessages.tools}
+        onKeyDown={onKeyDown}
+      >
         <IconButton label={graphMessages.zoomOut} onClick={() => panZoom.zoomBy(1 / zoomStep)}>
           <Minus aria-hidden />
         </IconButton>

@@ -83,6 +83,24 @@ const readable = lists.map(
   }),
 );
 
+/** Presses of Tab from the search field of a list to its first row: toolbar, further filters, header, row. */
+const maxTabs = 3;
+const tabsToRow = lists.map(
+  ({ path, waitsFor }): Story => ({
+    name: `is at most ${maxTabs} presses of Tab away from its toolbar: ${path}`,
+    path,
+    expects: [waitsFor],
+    async followUp({ page }) {
+      await expect(page.locator('main .ag-row').first()).toBeVisible();
+      await page.getByRole('toolbar').first().locator('button, input, a').first().focus();
+      const isInRow = () => page.evaluate(() => document.activeElement?.closest('.ag-row') != null);
+      let tabs = 0;
+      for (; tabs < 40 && !(await isInRow()); tabs += 1) await page.keyboard.press('Tab');
+      expect(tabs).toBeLessThanOrEqual(maxTabs);
+    },
+  }),
+);
+
 const focusedRow = (stage: StoryWindow) => rows(stage).and(stage.page.locator('.ag-row-focus'));
 
 const keyboard: readonly Story[] = [
@@ -147,6 +165,6 @@ const keyboard: readonly Story[] = [
 ];
 
 defineStories([
-  { screen: 'every list', stories: readable },
+  { screen: 'every list', stories: [...readable, ...tabsToRow] },
   { screen: 'a list', stories: keyboard },
 ]);
