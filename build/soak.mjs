@@ -6,19 +6,15 @@ import { projectNode, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
-// Runs the soak tests and prints the results. `--only` selects one test; `--kills` sets the number of kills.
-// - `sync`: kills the application 200 times while it syncs items
-// - `changes`: kills the application 100 times while it syncs changes
-// - `outbox`: kills the application 200 times while a user edits an incident
-// - `kubeconfig`: kills the application 1,000 times while it installs kubeconfigs
-// - `refresh`: leaves the health dashboard open for an hour, or `--minutes`
-// - `snapshot`: saves and opens a snapshot at fleet scale
-// - `owners`: starts four consoles at once on one data folder, 100 times
-// - `faults`: opens every screen while the server sends faulty responses
-// - `fuzz`: sends a million random inputs over the bridge, or `--inputs`
-// - `kills`: kills the console 1,000 times, in seven situations from sign-in to typing
+// Runs the soak tests and prints the results. `--help` prints the options.
 runMain(async () => {
   await bootstrap(import.meta.url);
+  // A dynamic import, because the system's Node may be too old for TypeScript.
+  const { readSoakOptions, soakUsage } = await import('../tests/soak/soakOptions.ts');
+  if (readSoakOptions(process.argv.slice(2)) === 'help') {
+    process.stdout.write(`${soakUsage}\n`);
+    return;
+  }
   await ensureSystemPackages();
   await buildIfChanged();
   const args = [join(root, 'tests/soak/main.ts'), ...process.argv.slice(2)];

@@ -75,11 +75,16 @@ const usage = `Prints a table of the measured budgets, each with its figure and 
   --scale S      demo, team or fleet (fleet): the scale of the sample for the budgets at fleet scale
 `;
 
-/** Parses the command line. Returns undefined for invalid options. */
+/** Parses the command line. Returns undefined if the usage is wanted, or for invalid options. */
 function readOptions(): { readonly chosen: readonly Subject[]; readonly scale: SampleScale } | undefined {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, scale: { type: 'string', default: 'fleet' } },
+    options: {
+      only: { type: 'string' },
+      scale: { type: 'string', default: 'fleet' },
+      help: { type: 'boolean', default: false },
+    },
   });
+  if (values.help) return undefined;
   const scale = scales.find((one) => one === values.scale);
   const wanted = values.only?.toLowerCase().split(',');
   const known = subjects.flatMap(({ names }) => names.map((name) => name.toLowerCase()));

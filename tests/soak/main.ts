@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { startSampleForTests } from '../support/sampleForTests.ts';
 import { growthOf, isRefreshed, refreshRepeatedly } from './autoRefresh.ts';
 import { soakConsoleKills } from './consoleKills/soakConsoleKills.ts';
@@ -10,42 +9,15 @@ import { countPhases, type KillReport, killRepeatedly } from './kills.ts';
 import { type KubeconfigKill, killInstallers } from './kubeconfigKills.ts';
 import { killOutbox } from './outboxKills.ts';
 import { runOwnerRounds } from './owners.ts';
+import { readSoakOptions, soakUsage } from './soakOptions.ts';
 import { row } from './table.ts';
 
-const subjects = [
-  'sync',
-  'changes',
-  'outbox',
-  'kubeconfig',
-  'refresh',
-  'snapshot',
-  'owners',
-  'faults',
-  'fuzz',
-  'kills',
-] as const;
-
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    kills: { type: 'string' },
-    minutes: { type: 'string', default: '60' },
-    seed: { type: 'string', default: '1' },
-    inputs: { type: 'string', default: '1000000' },
-  },
-});
-const chosen = subjects.filter((subject) => values.only === undefined || values.only === subject);
-const firstSeed = Number(values.seed);
-const asked = values.kills === undefined ? undefined : Number(values.kills);
-const minutes = Number(values.minutes);
-const isCount = (kills: number) => Number.isInteger(kills) && kills >= 1;
-if ((asked !== undefined && !isCount(asked)) || !Number.isInteger(firstSeed))
-  throw new Error('--kills and --seed take whole numbers.');
-const inputs = Number(values.inputs);
-if (!isCount(inputs)) throw new Error('--inputs takes a whole number.');
-if (!isCount(minutes) || (chosen.includes('refresh') && minutes < 8))
-  throw new Error('--minutes takes a whole number. For `refresh`, the minimum is 8.');
-if (chosen.length === 0) throw new Error(`--only takes one of ${subjects.join(', ')}.`);
+const options = readSoakOptions(process.argv.slice(2));
+if (options === 'help') {
+  process.stdout.write(`${soakUsage}\n`);
+  process.exit(0);
+}
+const { chosen, kills: asked, minutes, inputs, seed: firstSeed } = options;
 
 /** Each cycle starts with an empty cache, so that kills also hit first passes. */
 const killsInCycle = 20;
