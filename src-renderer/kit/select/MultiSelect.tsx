@@ -82,6 +82,7 @@ export function MultiSelect(props: MultiSelectProps) {
       open={open}
       onOpenChange={(next) => changeOpen(next)}
       disabled={props.disabled ?? false}
+      keepsAxis
       trigger={
         <FilterButton
           label={labelHidden ? '' : label}

@@ -117,6 +117,49 @@ const stories: readonly Story[] = [
     },
   },
   {
+    name: 'shows a list of incidents as wide as its field, within a wide and a narrow window',
+    path: opened,
+    answers: {
+      'incidents.list': serverAnswer({
+        incidents: Array.from({ length: 60 }, (_, index) =>
+          incident({ id: idOf(5, index + 1), displayId: `INC-${index + 1}`, title: `${longName} ${index}` }),
+        ),
+        total: 60,
+      }),
+    },
+    waitsFor: [attach],
+    act: openDialog,
+    expects: ['Link to Incident'],
+    async followUp(stage) {
+      const { page } = stage;
+      for (const width of [1440, 720, 400]) {
+        await page.setViewportSize({ width, height: 600 });
+        await control(stage, 'Incident').click();
+        const list = page.getByRole('dialog', { name: 'Incident', exact: true });
+        await list.getByRole('option').first().waitFor();
+        await expect
+          .poll(async () => {
+            const [box, anchor] = await Promise.all([
+              list.boundingBox(),
+              control(stage, 'Incident').boundingBox(),
+            ]);
+            return {
+              narrower: Math.max(0, Math.round((anchor?.width ?? 0) - (box?.width ?? 0))),
+              outside:
+                box === null ||
+                box.x < 0 ||
+                box.y < 0 ||
+                box.x + box.width > width ||
+                box.y + box.height > 600,
+            };
+          })
+          .toEqual({ narrower: 0, outside: false });
+        await page.keyboard.press('Escape');
+        await expect(list).toBeHidden();
+      }
+    },
+  },
+  {
     name: 'opens the list of incidents with the first typed letter, and loses none',
     path: opened,
     waitsFor: [attach],
