@@ -28,21 +28,21 @@ export function FixedResource({
       ? (values.filter(isRecord) as unknown as ReturnType<typeof refsOf>['resources'])
       : [];
   }, [text]);
-  const nameOf = useNamed(given === undefined ? resources : [], ownId);
-  const shown: ReadonlyArray<{ kind: PresetResource['kind']; id: string; name: string | undefined }> =
-    given === undefined ? resources.map(nameOf) : [given];
+  const refs: ReadonlyArray<Pick<PresetResource, 'kind' | 'id'>> = given === undefined ? resources : [given];
+  const shown = refs.map(useNamed(refs, ownId, given));
   return (
     <FieldFrame label={messages.form.resource} group readOnly>
       {(_control, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label as its name.
         <div role="group" {...group} className={styles.fixed}>
           {shown.length === 0 && <span className={styles.note}>{messages.nothing}</span>}
-          {shown.map(({ kind, id, name }) => {
+          {shown.map(({ kind, id, name, qualifier }) => {
             const href = permissionResourceAddress({ kind, id });
             return (
               <Fragment key={kind}>
                 <span className={styles.note}>{permissionKindLabels[kind]}</span>
                 {href === undefined ? <span>{name ?? id}</span> : <Link to={href}>{name ?? id}</Link>}
+                {qualifier !== undefined && <span className={styles.note}>{qualifier}</span>}
               </Fragment>
             );
           })}

@@ -62,6 +62,7 @@ export const meaningTexts = {
     canary: (name: string) => `health check ${name}`,
     global: (name: string) => name,
   },
+  qualified: (name: string, qualifier: string) => `${name} (${qualifier})`,
   /** Names that are not loaded or do not exist. */
   unnamed: {
     catalog: 'this catalog item',

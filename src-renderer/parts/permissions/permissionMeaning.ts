@@ -26,6 +26,8 @@ export interface NamedRef<Kind> {
   readonly kind: Kind;
   readonly id: string;
   readonly name: string | undefined;
+  /** Type and tags that distinguish resources with the same name. */
+  readonly qualifier?: string | undefined;
 }
 
 /** A permission as the sentence describes it. */
@@ -79,9 +81,10 @@ export function formRule(
 }
 type Ref = { readonly kind: GrantedKind; readonly id: string };
 
-const resourceText = ({ kind, id, name }: NamedRef<GrantedKind>): string => {
+const resourceText = ({ kind, id, name, qualifier }: NamedRef<GrantedKind>): string => {
   if (kind === 'global') return id === everyObject ? words.unnamed.global : globalName(id);
-  return name === undefined ? words.unnamed[kind] : words.resource[kind](name);
+  if (name === undefined) return words.unnamed[kind];
+  return words.resource[kind](qualifier === undefined ? name : words.qualified(name, qualifier));
 };
 
 const endText = (until: string | null, nowMs: number): string => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { SilencePreview as Preview, SentNotification, SilenceMark } from '#contract/notifications.ts';
-import type { SendOutcome } from '#contract/rules/notifications.ts';
+import type { SendOutcome, SilencedResource } from '#contract/rules/notifications.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { isForever } from '#contract/rules/serverTime.ts';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
@@ -12,11 +12,13 @@ import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { isForbidden, toDisplayFailure } from '../failures.ts';
+import { toResourceOption } from '../permissions/searchOptions.ts';
 import { useServerOnline } from '../useServerOnline.ts';
-import { messages } from './messages.ts';
+import { messages, silenceKindLabels } from './messages.ts';
 import styles from './Silences.module.css';
 import { hasChildren, silencedResourceAddress } from './silencedResource.ts';
 import { silenceWarnings } from './silenceWarnings.ts';
+import { useSilencedResource } from './useSilencedResource.ts';
 import { useSilencePreview } from './useSilencePreview.ts';
 
 const { preview: texts } = messages;
@@ -150,6 +152,24 @@ function previewProblem(error: Error, online: boolean): string {
   return online ? texts.failed(toDisplayFailure(error).sentence) : texts.offline;
 }
 
+interface HeadlineProps {
+  readonly thing: SilencedResource | undefined;
+  readonly recursive: boolean;
+}
+
+/** Names the silenced resource with its type and cluster: names such as `payments` are used many times. */
+function Headline({ thing, recursive }: HeadlineProps) {
+  const found = useSilencedResource(thing);
+  if (thing === undefined || found === undefined) return null;
+  const { label, qualifier } = toResourceOption(found);
+  const kind = silenceKindLabels[thing.kind];
+  return (
+    <p className={styles.sentence}>
+      {texts.headline(visibleName(label), qualifier ?? kind, recursive && hasChildren(thing.kind))}
+    </p>
+  );
+}
+
 /**
  * Preview of the silence in the surrounding form. It never prevents saving.
  * @param ownId id of the edited silence
@@ -164,6 +184,7 @@ export function SilencePreviewPanel({ ownId }: { readonly ownId: string | undefi
       {(_control, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label as its name.
         <div role="group" {...group} className={styles.preview} aria-busy={isOutdated}>
+          <Headline thing={input?.thing} recursive={input?.recursive === true} />
           {warnings.map((text) => (
             <p key={text} className={styles.warning} role="status">
               <StatusIcon shape="warning" />

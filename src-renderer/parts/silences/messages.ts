@@ -64,6 +64,8 @@ export const messages = {
     span: (from: string, until: string) => `${from} to ${until}`,
   },
   preview: {
+    headline: (name: string, qualifier: string, recursive: boolean) =>
+      `Silences ${name} (${qualifier})${recursive ? ' and its children' : ''}.`,
     incomplete: 'Choose a resource and a duration to preview the silence.',
     looking: 'Loading the preview…',
     failed: (sentence: string) => `The preview could not be loaded. ${sentence}`,

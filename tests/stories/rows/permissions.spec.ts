@@ -191,11 +191,19 @@ async function choose(stage: StoryWindow, typed: string, found: RegExp): Promise
 
 /** Each kind of permission target. The number is how many arrow key presses lead to it. */
 const resources = [
-  [0, 'Catalog', 'pay', /^payments-2/, 'config_id', idOf(43, 1), 'catalog item payments-2'],
-  [1, 'Component', 'logi', /^logistics/, 'component_id', idOf(44, 1), 'component logistics'],
+  [
+    0,
+    'Catalog',
+    'pay',
+    /^payments-2/,
+    'config_id',
+    idOf(43, 1),
+    'catalog item payments-2 (Pod · prod-eu-1 · payments)',
+  ],
+  [1, 'Component', 'logi', /^logistics/, 'component_id', idOf(44, 1), 'component logistics (Entity)'],
   [2, 'Connection', 'pay', /^payments-db/, 'connection_id', idOf(42, 1), 'connection payments-db'],
   [3, 'Playbook', 'restart', /^restart-pod/, 'playbook_id', idOf(40, 1), 'playbook restart-pod'],
-  [4, 'Canary', 'home', /^home page/, 'canary_id', idOf(45, 1), 'health check home page'],
+  [4, 'Canary', 'home', /^home page/, 'canary_id', idOf(45, 1), 'health check home page (monitoring)'],
   [5, 'Object', 'kube', /^Kubernetes Proxy/, 'object', 'kubernetes-proxy', 'Kubernetes Proxy'],
 ] as const;
 
@@ -406,7 +414,7 @@ const meaningStories: readonly Story[] = [
       await choose(stage, 'read', /^read/);
     },
     expects: [
-      'Team platform may read catalog item payments-2.',
+      'Team platform may read catalog item payments-2 (Pod · prod-eu-1 · payments).',
       `The other rules could not be compared. ${failures.broken.sentence}`,
     ],
   },

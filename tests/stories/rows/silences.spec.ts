@@ -439,6 +439,15 @@ const tickRecursive = (stage: StoryWindow) => stage.page.getByRole('checkbox', {
 
 const previewStories: readonly Story[] = [
   {
+    ...shows('names the silenced item with its type and cluster', {}, [
+      'Silences payments-2 (Pod · prod-eu-1 · payments).',
+    ]),
+    async followUp(stage) {
+      await tickRecursive(stage);
+      await expectTexts(stage, ['Silences payments-2 (Pod · prod-eu-1 · payments) and its children.']);
+    },
+  },
+  {
     ...shows('counts past notifications by rule and outcome', {}, [
       'In the last 7 days, it would have silenced 63 notifications.',
       'Actual outcome: 14 sent, 3 failed, 44 suppressed as repeated, 2 already silenced.',
