@@ -13,6 +13,7 @@ import styles from './Kubeconfig.module.css';
 import { KubeconfigDiff } from './KubeconfigDiff.tsx';
 import { messages } from './messages.ts';
 import { TargetChoice } from './TargetChoice.tsx';
+import { useCanDeleteTokens } from './useRemainingToken.ts';
 
 export function ChangeNotes({ change }: { readonly change: KubeconfigChange }) {
   const { backup, notes, nameNote, unusable } = change;
@@ -45,11 +46,12 @@ export function ChangeNotes({ change }: { readonly change: KubeconfigChange }) {
 }
 
 function TokenNote({ text }: { readonly text: string }) {
+  const canDelete = useCanDeleteTokens();
   return (
     <ul className={styles.notes}>
       <li>
         <KeyRound aria-hidden />
-        <span>{text}</span>
+        <span>{canDelete === false ? `${text} ${messages.tokens.notDeletableHere}` : text}</span>
       </li>
     </ul>
   );
@@ -75,7 +77,7 @@ function ManualSteps({
           <CommandLine line={commands.verify} />
         </li>
       </ol>
-      <TokenNote text={messages.tokens} />
+      <TokenNote text={messages.tokens.download} />
     </>
   );
 }
@@ -106,7 +108,7 @@ function ChangePreviewSection({ answer }: { readonly answer: ChangePreview }) {
         <KubeconfigDiff change={change} stale={stale} />
       </div>
       <ChangeNotes change={change} />
-      <TokenNote text={messages.token} />
+      <TokenNote text={messages.tokens.install} />
     </>
   );
 }

@@ -21,6 +21,7 @@ import { KubeconfigDiff } from './KubeconfigDiff.tsx';
 import { messages } from './messages.ts';
 import { useInstallation } from './useInstallation.ts';
 import { type InstallationSelection, useInstallationSelection } from './useInstallationSelection.ts';
+import { useRemainingToken } from './useRemainingToken.ts';
 
 function titleOf(stage: InstallationStage): string {
   if (stage.at === 'done') return doneTitle(stage.check);
@@ -101,6 +102,7 @@ function Body(props: BodyProps) {
 
 function Aside() {
   const { stage, busy, undo } = useInstallation();
+  const remainingToken = useRemainingToken();
   if (stage.at !== 'done') {
     return (
       <WebLink url={docsUrl} className={styles.link}>
@@ -111,7 +113,7 @@ function Aside() {
   }
   return (
     <>
-      <Button busy={busy === 'undo'} onClick={() => void undo()}>
+      <Button busy={busy === 'undo'} onClick={() => void undo(remainingToken())}>
         <Undo2 aria-hidden />
         {messages.undo}
       </Button>

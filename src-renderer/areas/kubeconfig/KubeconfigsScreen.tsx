@@ -19,20 +19,25 @@ import styles from './Kubeconfigs.module.css';
 import { messages } from './messages.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { reportFileChange } from './reportFileChange.ts';
+import { type RemainingToken, useRemainingToken } from './useRemainingToken.ts';
 
 const { settings } = messages;
 
 const openDialog = () => useKubeconfigDialog.getState().show();
 
-async function undo({ id, name, path, undo: effect }: KubeconfigEntry, after: () => void): Promise<void> {
+async function undo(
+  { id, name, path, undo: effect }: KubeconfigEntry,
+  token: RemainingToken,
+  after: () => void,
+): Promise<void> {
   if (effect === null) return;
   const question = {
     title: settings.undoOne(name, path),
-    text: settings.undoTexts[effect](name, path),
+    text: `${settings.undoTexts[effect](name, path)} ${token.note}`,
     action: settings.undoActions[effect],
   };
   if (await confirm(question))
-    await reportFileChange(bridge.kubeconfig.undo({ id }), messages.undone[effect], after);
+    await reportFileChange(bridge.kubeconfig.undo({ id }), messages.undone[effect], after, token);
 }
 
 async function remedy({ id, remedy: offered }: KubeconfigFinding, after: () => void): Promise<void> {
@@ -127,6 +132,7 @@ function Content() {
     (state) => state?.status === 'signed-in' && state.withoutLogin === true,
   );
   const canInstall = !checksOnly && !withoutLogin;
+  const remainingToken = useRemainingToken();
   const reload = () => void refetch();
   if (data === undefined) {
     if (error !== null) return <FailurePanel error={error} title={settings.failed} onRetry={reload} />;
@@ -163,7 +169,11 @@ function Content() {
           >
             {settings.intro}
           </SettingsIntro>
-          <Entries entries={entries} onUndo={(entry) => void undo(entry, reload)} onRemove={setRemoving} />
+          <Entries
+            entries={entries}
+            onUndo={(entry) => void undo(entry, remainingToken(entry), reload)}
+            onRemove={setRemoving}
+          />
         </>
       )}
       <FindingsSection findings={findings} onRemedy={(finding) => void remedy(finding, reload)} />

@@ -14,6 +14,7 @@ import type { InstallationError } from './installation.ts';
 import styles from './Kubeconfig.module.css';
 import { KubeconfigDiff } from './KubeconfigDiff.tsx';
 import { messages } from './messages.ts';
+import { useRemainingToken } from './useRemainingToken.ts';
 
 const { removal } = messages;
 
@@ -26,13 +27,20 @@ interface RemovalPreviewProps {
   readonly change: KubeconfigChange;
 }
 
-function RemovalPreview({ entry: { name, path }, change }: RemovalPreviewProps) {
-  if (removesListEntryOnly(change)) return <p>{change.refusal?.sentence}</p>;
+function RemovalPreview({ entry, change }: RemovalPreviewProps) {
+  const { name, path } = entry;
+  const { note } = useRemainingToken()(entry);
+  if (removesListEntryOnly(change))
+    return (
+      <p>
+        {change.refusal?.sentence} {note}
+      </p>
+    );
   if (change.refusal !== null) return <RefusalPanel refusal={change.refusal} />;
   return (
     <>
       <p>
-        {removal.text(name, path)} {removal.tokenStays}
+        {removal.text(name, path)} {note}
       </p>
       <KubeconfigDiff change={change} />
       <ChangeNotes change={change} />
@@ -49,6 +57,7 @@ interface RemovalDialogProps {
 export function RemovalDialog({ entry, onClose }: RemovalDialogProps) {
   const { id, name, path } = entry;
   const cancel = useRef<HTMLButtonElement>(null);
+  const remainingToken = useRemainingToken();
   const [busy, setBusy] = useState(false);
   const [removalError, setRemovalError] = useState<InstallationError>();
   const { data, error, refetch } = useQuery({
@@ -67,7 +76,7 @@ export function RemovalDialog({ entry, onClose }: RemovalDialogProps) {
       const { refusal } = await bridge.kubeconfig.inventory.remove({ id, fingerprint: data.fingerprint });
       if (refusal === null) {
         const text = isListEntryOnly ? removal.forgotten(name) : removal.removed(name, path);
-        useToasts.getState().show({ kind: 'done', text });
+        useToasts.getState().show({ kind: 'done', text, ...remainingToken(entry) });
         return onClose();
       }
       setRemovalError({ kind: 'refusal', refusal });

@@ -11,6 +11,7 @@ import type { Toast } from '#kit/overlay/toastStore.ts';
 import type { DisplayFailure } from '#parts/failures.ts';
 import { undoOf } from './installationRules.ts';
 import { messages } from './messages.ts';
+import type { RemainingToken } from './useRemainingToken.ts';
 
 /** The user's choices. Errors do not reset them. */
 export interface InstallationChoices {
@@ -89,7 +90,8 @@ interface InstallationState {
   /** Removes the lock file and continues. */
   readonly unlock: (path: string) => Promise<void>;
   readonly verify: () => Promise<void>;
-  readonly undo: () => Promise<void>;
+  /** @param token what happens to the created access token, for the toast */
+  readonly undo: (token: RemainingToken) => Promise<void>;
   /** Runs another action, such as saving. The dialog shows its failure. */
   readonly run: (busy: RunningAction, work: () => Promise<void>) => Promise<void>;
   /** Handles a closed dialog. A running installation continues and reports its result. */
@@ -233,7 +235,7 @@ export function createInstallation({ calls, toFailure, notify, isShown, show }: 
           setCheck({ outcome: 'unverified', sentence, ...(details !== undefined && { details }), tookMs: 0 });
         }
       },
-      undo: () =>
+      undo: (token) =>
         runExclusive('undo', async () => {
           const { stage } = get();
           if (stage.at !== 'done') return;
@@ -241,7 +243,7 @@ export function createInstallation({ calls, toFailure, notify, isShown, show }: 
           if (refusal !== null) return set({ error: { kind: 'refusal', refusal } });
           set({ stage: { at: 'choose' }, lastRequest: undefined });
           const text = messages.undone[undoOf(stage.installed)];
-          notify({ kind: 'done', text, note: messages.undoneNote });
+          notify({ kind: 'done', text, ...token });
         }),
       run: runExclusive,
       close: () => {

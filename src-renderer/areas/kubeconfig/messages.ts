@@ -34,9 +34,22 @@ export const messages = {
   nothingChanges: 'Only the access token in the file changes.',
   backup: 'The current file is backed up as',
   restUnchanged: '. Nothing else in the file changes.',
-  token:
-    'Installing creates a new access token for you. It does not expire and is written to this file only.',
-  tokens: 'Each download and each copy creates a new access token for you. It does not expire.',
+  tokens: {
+    install:
+      'Installing creates a new access token for you. It does not expire and is written to this file only.',
+    download: 'Each download and each copy creates a new access token for you. It does not expire.',
+    notDeletableHere: 'This server has no function to delete it.',
+    /** Added where a kubeconfig is removed from this computer. */
+    deletable:
+      'Its access token is still valid on the server. If Settings → Access tokens lists it, delete it there.',
+    notDeletable:
+      'Its access token is still valid, and this server has no function to delete it. An administrator can delete it from the table access_tokens of the database and restart the server.',
+    unknown:
+      'Its access token is still valid on the server. When the server can be reached, look for it in Settings → Access tokens.',
+    otherWorkspace: (name: string) =>
+      `Its access token is still valid on the server. Open the workspace ${name} and look for it in Settings → Access tokens.`,
+    open: 'Access tokens',
+  },
   learnMore: 'Learn more',
   close: 'Close',
   install: 'Install',
@@ -115,10 +128,11 @@ export const messages = {
   unknownStatus: 'Unknown',
   undo: 'Undo',
   /** By what undoing does with the file. */
-  undoNotes: { restore: 'restores the previous file', delete: 'deletes the new file' },
+  undoNotes: {
+    restore: 'restores the previous file; the access token stays valid',
+    delete: 'deletes the new file; the access token stays valid',
+  },
   undone: { restore: 'Previous file restored', delete: 'New file deleted' },
-  undoneNote:
-    'The new access token is still valid on the server. If Settings → Access tokens lists it, delete it there.',
   done: 'Done',
   settings: {
     title: 'Kubeconfigs',
@@ -164,7 +178,6 @@ export const messages = {
   removal: {
     title: (name: string) => `Remove ${name}`,
     text: (name: string, path: string) => `The cluster, context and user ${name} are removed from ${path}.`,
-    tokenStays: 'The access token is still valid on the server.',
     remove: 'Remove',
     forget: 'Remove from the list',
     cancel: 'Cancel',

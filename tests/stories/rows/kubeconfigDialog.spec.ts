@@ -19,6 +19,7 @@ import { longName } from '../world/catalog.ts';
 import { failures } from '../world/failures.ts';
 import { change, installed, kubeconfigAnswers, targets } from '../world/kubeconfig.ts';
 import { away, signedIn } from '../world/session.ts';
+import { serverAnswer } from '../world/times.ts';
 
 const path = '/settings/kubeconfigs';
 
@@ -83,6 +84,14 @@ const dialogStories: readonly Story[] = [
       await expect(box).toBeChecked();
       await expect(box).toBeDisabled();
     },
+  },
+  {
+    name: 'warns before an installation whose access token this server cannot delete',
+    path,
+    answers: { 'tokens.list': serverAnswer({ offered: false }) },
+    waitsFor: ['In the file'],
+    act: ready,
+    expects: [/It does not expire .* This server has no function to delete it\.$/],
   },
   {
     name: 'offers a download without installation',
@@ -277,6 +286,22 @@ const dialogStories: readonly Story[] = [
     async followUp(stage) {
       await press(stage, 'Done');
       await expectNoTexts(stage, ['kubeconfig installed and verified']);
+    },
+  },
+  {
+    name: 'leads to the access tokens after an installation is undone',
+    path,
+    waitsFor: ['In the file'],
+    act: install,
+    expects: ['restores the previous file; the access token stays valid'],
+    async followUp(stage) {
+      await press(stage, 'Undo');
+      await press(stage, 'Close');
+      const undone = stage.page.getByRole('status', { name: 'Messages' });
+      await expect(undone).toContainText('Previous file restored');
+      await expect(undone).toContainText('If Settings → Access tokens lists it, delete it there.');
+      await undone.getByRole('button', { name: 'Access tokens' }).click();
+      await expect(stage.page).toHaveURL(/\/settings\/tokens$/);
     },
   },
   {

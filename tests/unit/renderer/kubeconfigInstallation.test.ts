@@ -190,14 +190,15 @@ describe('a kubeconfig installation', () => {
     expect(now().stage.at).toBe('done');
   });
 
-  it('keeps the form’s choices after undo', async () => {
-    const { calls, now, install } = begun(installed);
+  it('keeps the form’s choices after undo, and says what happens to the access token', async () => {
+    const { calls, now, install, told } = begun(installed);
     now().choose({ name: 'mine', verify: false });
     await install();
     calls.undo.mockResolvedValueOnce({ refusal });
-    await now().undo();
+    await now().undo({ note: 'The token stays.' });
     expect(now()).toMatchObject({ stage: { at: 'done' }, error: { kind: 'refusal' } });
-    await now().undo();
+    await now().undo({ note: 'The token stays.' });
     expect(now()).toMatchObject({ stage: { at: 'choose' }, choices: { name: 'mine' }, error: undefined });
+    expect(told.at(-1)).toMatchObject({ kind: 'done', note: 'The token stays.' });
   });
 });
