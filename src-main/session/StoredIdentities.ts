@@ -8,6 +8,7 @@ import {
   versionOfSchema,
 } from '#contract/entities/session.ts';
 import { roles } from '#contract/rules/permissions.ts';
+import { serverObjects } from '#contract/rules/serverPolicy.ts';
 import { loadJson } from '../base/loadJson.ts';
 import type { Log } from '../base/log.ts';
 import { ensurePrivateFolder, writePrivateFile } from '../base/privateFile.ts';
@@ -18,6 +19,8 @@ const fileSchema = z.object({
   person: personSchema,
   roles: z.array(z.enum(roles)),
   properties: z.array(propertySchema),
+  /** An object that only a later version knows is dropped with the others: the next sign-in reads them again. */
+  unreadable: z.array(z.enum(serverObjects)).optional().catch(undefined),
   backendVersion: z.string().nullable(),
   versionOf: versionOfSchema.optional(),
   /** Where the secret is stored, without the secret. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { type Role, roles } from '#contract/rules/permissions.ts';
+import { unreadableObjects } from '#contract/rules/serverPolicy.ts';
 import { Failure } from '../base/Failure.ts';
 import { DataApi } from '../server/DataApi.ts';
 import { failureOfUnexpectedAnswer } from '../server/failures.ts';
@@ -18,6 +19,11 @@ const whoamiSchema = z.object({
       email: z.string().optional().catch(undefined),
     }),
     roles: z.array(z.string()).nullish(),
+    /** Older servers report none. */
+    permissions: z
+      .array(z.object({ object: z.string(), action: z.string(), deny: z.boolean().optional() }))
+      .nullish()
+      .catch(undefined),
   }),
 });
 export const propertiesSchema = z.array(
@@ -28,7 +34,7 @@ const peopleRolesSchema = z.object({ roles: z.array(z.string()).nullable() });
 /** The signed-in user with all data that the shell needs. */
 export type Identity = Pick<
   SignedIn,
-  'person' | 'roles' | 'properties' | 'backendVersion' | 'versionOf' | 'warnings'
+  'person' | 'roles' | 'properties' | 'unreadable' | 'backendVersion' | 'versionOf' | 'warnings'
 >;
 
 /** `complete`: all optional parts could be read. */
@@ -123,6 +129,7 @@ export async function readSignedInUser(
 ): Promise<ReadIdentity> {
   const { payload } = await readEndpoint(client, '/auth/whoami', whoamiSchema, checkWhoami);
   const { user } = payload;
+  const unreadable = unreadableObjects(payload.permissions ?? []);
   const parts = new OptionalParts(before);
   const [properties, version, userRoles] = await Promise.all([
     parts.read<SignedIn['properties']>(
@@ -145,6 +152,7 @@ export async function readSignedInUser(
     },
     roles: userRoles,
     properties,
+    ...(unreadable.length === 0 ? {} : { unreadable }),
     ...version,
     warnings: parts.warnings,
     complete: parts.complete,

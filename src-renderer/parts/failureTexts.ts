@@ -15,16 +15,16 @@ interface FailureTexts {
   readonly details: string | undefined;
 }
 
-const askAdministrator = (sentence: string): string => `${sentence} Ask an administrator of this workspace.`;
+const administrator = 'Ask an administrator of this workspace.';
+
+const askAdministrator = (sentence: string): string => `${sentence} ${administrator}`;
 
 /** Returns the texts for a part of the page that could not be read. */
 export function failureTexts({ error, title, needs, refused = askAdministrator }: FailedPart): FailureTexts {
   const { code, sentence, details } = toDisplayFailure(error);
   if (code !== 'FORBIDDEN') return { isRefusal: false, title, text: sentence, details };
-  return {
-    isRefusal: true,
-    title: needs === undefined ? 'You do not have access to this' : `You need read permission on ${needs}`,
-    text: refused(sentence),
-    details,
-  };
+  const refusal =
+    needs === undefined ? 'You do not have access to this' : `You need read permission on ${needs}`;
+  const isRepeated = refused === askAdministrator && sentence === `${refusal}.`;
+  return { isRefusal: true, title: refusal, text: isRepeated ? administrator : refused(sentence), details };
 }

@@ -13,12 +13,12 @@ const { guard } = messages;
 const startLink = <Link to="/">{guard.start}</Link>;
 
 /** The screen for users who lack a permission. */
-function UnauthorizedPage() {
+function UnauthorizedPage({ area }: { readonly area: string }) {
   return (
     <>
       <PageHeader title={guard.unauthorized} />
-      <ForbiddenPanel title={guard.unauthorized} actions={startLink}>
-        {guard.refused}
+      <ForbiddenPanel title={guard.refused} actions={startLink}>
+        {guard.askFor(area)}
       </ForbiddenPanel>
     </>
   );
@@ -72,8 +72,9 @@ export function Guarded({ state, children }: GuardedProps) {
   const { pathname } = useLocation();
   const access = accessTo(pathname, state);
   if (access === 'granted') return children;
-  if (access === 'refused') return <UnauthorizedPage />;
-  const area = areaName(pathname) ?? guard.thisArea;
+  const name = areaName(pathname);
+  if (access === 'refused') return <UnauthorizedPage area={name ?? guard.thisPage} />;
+  const area = name ?? guard.thisArea;
   if (access === 'elsewhere') return <ManagedElsewherePage area={area} />;
   return access === 'checks-only' ? <ChecksOnlyPage area={area} /> : <SwitchedOffPage area={area} />;
 }

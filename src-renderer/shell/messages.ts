@@ -18,6 +18,7 @@ export const messages = {
   guard: {
     unauthorized: 'Unauthorized',
     refused: 'You do not have permission to access this page.',
+    askFor: (area: string) => `An administrator of this workspace can give you access to ${area}.`,
     switchedOff: (area: string) => `${area} is turned off`,
     switchedOffText: 'An administrator has disabled this area with a feature flag.',
     checksOnly: 'This server has only health checks',
@@ -28,6 +29,7 @@ export const messages = {
       'This server uses a hosted identity provider. Change the members of the organization and their access there.',
     toHealth: 'Go to Health',
     thisArea: 'This area',
+    thisPage: 'this page',
     start: 'Go to the start page',
   },
   serverLine: 'Connection to the server',

@@ -54,6 +54,10 @@ describe('signing in with the server’s flow', () => {
       const state = await signIn(window, role);
       expect(state.person.name).toBe(sample.account(role).name);
       expect(new Set(state.roles)).toEqual(new Set([role, 'viewer']));
+      // The screens that the server would refuse are not offered.
+      const refusesIncidents = state.unreadable?.includes('incident') ?? false;
+      expect(refusesIncidents).toBe(role === 'viewer' || role === 'editor');
+      expect(state.unreadable?.includes('database.monitor') ?? false).toBe(role !== 'admin');
       expect(state.backendVersion).toMatch(/^v/);
       expect(state.properties.length).toBeGreaterThan(0);
       expect(state.warnings).toEqual([]);

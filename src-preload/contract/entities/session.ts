@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/permissions.ts';
+import { serverObjects } from '../rules/serverPolicy.ts';
 import { signInMethods, signOutEffects } from '../rules/signInMethods.ts';
 import { probeFailureSchema } from './workspace.ts';
 
@@ -98,6 +99,8 @@ export const sessionStateSchema = z.discriminatedUnion('status', [
     person: personSchema,
     roles: z.array(z.enum(roles)),
     properties: z.array(propertySchema),
+    /** Objects that the policy of the server does not let the user read. Absent if there are none. */
+    unreadable: z.array(z.enum(serverObjects)).optional(),
     /** Null if the server reports no version. */
     backendVersion: z.string().nullable(),
     /** Component that `backendVersion` belongs to. Absent without a version. */

@@ -1,11 +1,14 @@
 import { type Feature, type FeatureProperty, isFeatureOn } from './featureFlags.ts';
 import { mayAccess, type PermissionObject, type Role } from './permissions.ts';
+import type { ServerObject } from './serverPolicy.ts';
 
 /** Conditions under which something is displayed. Absent conditions always hold. */
 export interface Requirement {
   readonly feature?: Feature;
   readonly read?: PermissionObject;
   readonly write?: PermissionObject;
+  /** Object that the policy of the server must let the user read. */
+  readonly serverObject?: ServerObject;
   /** One of these roles is enough. */
   readonly roles?: readonly Role[];
   /** Concerns the signed-in user. Every user passes, but a health checker has no users. */
@@ -18,6 +21,8 @@ export interface Requirement {
 export interface SessionSubject {
   readonly properties: readonly FeatureProperty[];
   readonly roles: readonly Role[];
+  /** Objects that the policy of the server does not let the user read. Absent if there are none. */
+  readonly unreadable?: readonly ServerObject[] | undefined;
   /** The server is a stand-alone health checker: no users, no roles, only checks. */
   readonly checksOnly?: true | undefined;
   /** Where users are managed, if not by the server: at the hosted provider, or in the password file. */
@@ -41,8 +46,8 @@ function isMetByHealthChecker(requirement: Requirement): boolean {
  * before `refused`, because no permission would help there.
  */
 export function checkRequirement(requirement: Requirement, subject: SessionSubject): RequirementResult {
-  const { feature, read, write, roles: requiredRoles, serverUsers: peopleHere } = requirement;
-  const { properties, roles: userRoles, checksOnly, peopleElsewhere } = subject;
+  const { feature, read, write, serverObject, roles: requiredRoles, serverUsers: peopleHere } = requirement;
+  const { properties, roles: userRoles, unreadable = [], checksOnly, peopleElsewhere } = subject;
   if (checksOnly === true) return isMetByHealthChecker(requirement) ? 'granted' : 'checks-only';
   if (feature !== undefined && !isFeatureOn(properties, feature)) return 'switched-off';
   if (peopleHere === true && peopleElsewhere === 'provider') return 'elsewhere';
@@ -50,6 +55,7 @@ export function checkRequirement(requirement: Requirement, subject: SessionSubje
   const isAllowed =
     (read === undefined || mayAccess(userRoles, 'read', read)) &&
     (write === undefined || mayAccess(userRoles, 'write', write)) &&
+    (serverObject === undefined || !unreadable.includes(serverObject)) &&
     (requiredRoles === undefined || requiredRoles.some((role) => effectiveRoles.includes(role)));
   return isAllowed ? 'granted' : 'refused';
 }
@@ -62,6 +68,8 @@ export const actionRequirements = {
   runPlaybook: { write: 'playbook_runs' },
   approveRun: { roles: ['admin', 'editor'] },
   changeAgents: { write: 'agents' },
+  readIncidents: { feature: 'incidents', read: 'incident', serverObject: 'incident' },
+  readLogs: { feature: 'logs', read: 'database', serverObject: 'logs' },
   attachEvidence: { feature: 'incidents', write: 'incident' },
   linkComponents: { write: 'database' },
   silence: { feature: 'settings.notifications', write: 'database' },

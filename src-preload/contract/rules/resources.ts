@@ -104,7 +104,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   agents: {
     path: '/settings/agents',
     texts: { one: 'agent', many: 'Agents', article: 'an', key: 'name' },
-    requires: { feature: 'agents', read: 'database' },
+    requires: { feature: 'agents', read: 'database', serverObject: 'database.monitor' },
     writes: actionRequirements.changeAgents,
     columns: [
       'name',
@@ -177,7 +177,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   rules: {
     path: '/settings/incident_rules',
     texts: { one: 'rule', many: 'Rules', key: 'name' },
-    requires: { feature: 'incidents', read: 'database' },
+    requires: { feature: 'incidents', read: 'database', serverObject: 'incident' },
     writes: { write: 'incident' },
     columns: ['name', 'source', 'created_at', 'updated_at', 'created_by'],
     unsorted: ['created_by'],
@@ -188,7 +188,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   logBackends: {
     path: '/settings/logging_backends',
     texts: { one: 'log backend', many: 'Log Backends', key: 'name' },
-    requires: { feature: 'logs', read: 'database' },
+    requires: { feature: 'logs', read: 'database', serverObject: 'database.config_scrapers' },
     writes: { write: 'logging_backends' },
     columns: ['name', 'source', 'labels', 'created_by', 'created_at', 'updated_at'],
     unsorted: ['labels', 'created_by'],
@@ -198,7 +198,11 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   scrapers: {
     path: '/catalog/scrapers',
     texts: { one: 'scraper', many: 'Scrapers', key: 'name' },
-    requires: { feature: 'settings.config_scraper', read: 'config_scrapers' },
+    requires: {
+      feature: 'settings.config_scraper',
+      read: 'config_scrapers',
+      serverObject: 'database.monitor',
+    },
     writes: { write: 'config_scrapers' },
     columns: [
       'name',
@@ -219,7 +223,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   integrations: {
     path: integrationsPath,
     texts: { one: 'integration', many: 'Integrations', article: 'an', key: 'name' },
-    requires: { feature: 'settings.integrations', read: 'database' },
+    requires: { feature: 'settings.integrations', read: 'database', serverObject: 'database.monitor' },
     writes: { write: 'integrations' },
     columns: [
       'name',
@@ -238,7 +242,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   permissions: {
     path: '/settings/permissions',
     texts: { one: 'permission', many: 'Permissions', key: 'name' },
-    requires: { feature: 'settings.permissions', read: 'permissions' },
+    requires: { feature: 'settings.permissions', read: 'permissions', serverObject: 'database.system' },
     writes: { write: 'permissions' },
     columns: ['resource', 'subject', 'action', 'updated_at', 'created_at', 'created_by'],
     unsorted: ['resource', 'subject', 'created_by'],
@@ -305,7 +309,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   notifications: {
     path: '/notifications/rules',
     texts: { one: 'notification', many: 'Notification rules', key: 'name' },
-    requires: { feature: 'settings.notifications', read: 'notifications' },
+    requires: { feature: 'settings.notifications', read: 'notifications', serverObject: 'database.monitor' },
     writes: { write: 'notifications' },
     columns: [
       'events',
@@ -330,7 +334,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   silences: {
     path: '/notifications/silences',
     texts: { one: 'notification silence', many: 'Silences', key: 'name' },
-    requires: { feature: 'settings.notifications', read: 'notifications' },
+    requires: { feature: 'settings.notifications', read: 'notifications', serverObject: 'notification' },
     writes: actionRequirements.silence,
     columns: ['resource', 'until', 'source', 'description', 'created_at', 'created_by'],
     unsorted: ['resource', 'created_by'],

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isGranted } from '#contract/rules/guards.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
+import { useIsGranted } from '#parts/actions/useIsGranted.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
-import { useMutedRules, useSession } from '#parts/bridge/live.ts';
+import { useMutedRules } from '#parts/bridge/live.ts';
 import { ruleAddress } from '#parts/notifications/sends/addresses.ts';
 import { SettingsSection } from '#parts/settings/SettingsPage.tsx';
 import { showOutcome } from '#parts/showOutcome.ts';
@@ -19,9 +19,7 @@ const texts = messages.muted;
 
 /** Names of rules by id. Empty if the user has no permission to read rules. */
 function useRuleNames(isNeeded: boolean): ReadonlyMap<string, string> {
-  const session = useSession();
-  const canReadRules =
-    session?.status === 'signed-in' && isGranted(resourceRules.notifications.requires, session);
+  const canReadRules = useIsGranted(resourceRules.notifications.requires);
   const { data } = useQuery(
     queries.resources.list.queryOptions({
       input: {

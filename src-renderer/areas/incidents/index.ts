@@ -21,7 +21,7 @@ export const incidents: AreaManifest = {
     {
       label: 'Incidents',
       path: '/incidents',
-      requires: { feature: 'incidents', read: 'incident' },
+      requires: actionRequirements.readIncidents,
       icon: LifeBuoy,
       keys: 'g i',
     },

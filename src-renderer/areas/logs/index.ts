@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
+import { actionRequirements } from '#contract/rules/guards.ts';
 import type { AreaManifest } from '#parts/manifest.ts';
 
 export const logs: AreaManifest = {
@@ -11,5 +12,5 @@ export const logs: AreaManifest = {
       prefetch: async () => (await import('./logsPrefetch.ts')).logsPrefetch,
     },
   ],
-  main: [{ label: 'Logs', path: '/logs', requires: { feature: 'logs', read: 'database' }, icon: ScrollText }],
+  main: [{ label: 'Logs', path: '/logs', requires: actionRequirements.readLogs, icon: ScrollText }],
 };

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { memo, type ReactNode, useMemo } from 'react';
-import { isGranted } from '#contract/rules/guards.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import tagStyles from '#kit/status/Tag.module.css';
 import { visibleName } from '#kit/text/visibleText.ts';
-import { useSessionValue } from '../bridge/live.ts';
+import { useIsGranted } from '../actions/useIsGranted.ts';
 import { propertyRows } from '../properties/propertyRows.ts';
 import { CardLines } from './CardLines.tsx';
 import { CardLink, TabStops, useCardLinks } from './CardLink.tsx';
@@ -42,8 +42,6 @@ export interface ComponentCardProps extends InListProps {
   /** Its last health transition within the last hour. */
   readonly move?: ComponentMove | undefined;
 }
-
-const incidentReadRequirement = { feature: 'incidents', read: 'incident' } as const;
 
 /**
  * Returns the reason of a component's health: the server's, or else the number of unhealthy components below it.
@@ -92,9 +90,7 @@ function Body({
   children,
   linkQuery,
 }: Pick<ComponentCardProps, 'component' | 'children' | 'linkQuery'>) {
-  const incidents = useSessionValue(
-    (state) => state?.status === 'signed-in' && isGranted(incidentReadRequirement, state),
-  );
+  const incidents = useIsGranted(actionRequirements.readIncidents);
   const others = useMemo(
     () => propertyRows(component.properties.filter(({ headline }) => headline !== true)),
     [component],

@@ -1,9 +1,9 @@
 import { BellOff, Camera, Link2, type LucideIcon, ScrollText, ZoomIn } from 'lucide-react';
 import { createContext, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { actionRequirements, isGranted } from '#contract/rules/guards.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { useActionState } from '../actions/useActionState.ts';
-import { useSessionValue } from '../bridge/live.ts';
+import { useIsGranted } from '../actions/useIsGranted.ts';
 import { componentEvidence } from '../incidents/link/evidenceBuilders.ts';
 import { messages as linkMessages } from '../incidents/link/messages.ts';
 import { messages as silenceMessages } from '../silences/messages.ts';
@@ -38,8 +38,6 @@ export interface ComponentAction {
   readonly disabledReason?: string | undefined;
 }
 
-const logReadRequirement = { feature: 'logs', read: 'database' } as const;
-
 /**
  * Returns the actions of a component in menu order.
  * @param open opens a dialog
@@ -50,9 +48,7 @@ export function useComponentEntries(
   open: (dialog: Dialog) => void,
   zoomHref?: string,
 ): readonly ComponentAction[] {
-  const logs = useSessionValue(
-    (state) => state?.status === 'signed-in' && isGranted(logReadRequirement, state),
-  );
+  const logs = useIsGranted(actionRequirements.readLogs);
   const incident = useActionState({
     requirement: actionRequirements.attachEvidence,
     offline: linkMessages.offline,

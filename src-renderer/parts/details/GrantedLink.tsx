@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { isGranted, type Requirement } from '#contract/rules/guards.ts';
+import type { Requirement } from '#contract/rules/guards.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { visibleName } from '#kit/text/visibleText.ts';
-import { useSessionValue } from '../bridge/live.ts';
+import { useIsGranted } from '../actions/useIsGranted.ts';
 
 interface GrantedLinkProps {
   readonly to: string;
@@ -13,9 +13,7 @@ interface GrantedLinkProps {
 
 /** A name that is a link for users with permission to open its page. */
 export function GrantedLink({ to, requires, name }: GrantedLinkProps) {
-  const mayOpen = useSessionValue(
-    (state) => state?.status === 'signed-in' && (requires === undefined || isGranted(requires, state)),
-  );
+  const mayOpen = useIsGranted(requires);
   return mayOpen ? <Link to={to}>{visibleName(name)}</Link> : visibleName(name);
 }
 

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { SilenceMark } from '#contract/notifications.ts';
-import { isGranted } from '#contract/rules/guards.ts';
 import { type SilencedResource, silenceState } from '#contract/rules/notifications.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { isForever } from '#contract/rules/serverTime.ts';
@@ -12,8 +11,8 @@ import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
+import { useIsGranted } from '../actions/useIsGranted.ts';
 import { queries } from '../bridge/bridge.ts';
-import { useSessionValue } from '../bridge/live.ts';
 import { messages } from './messages.ts';
 import styles from './Silences.module.css';
 import { silencedResourceAddress } from './silencedResource.ts';
@@ -82,7 +81,7 @@ interface SilencedMarkProps extends SilencedResource {
  * silences, without permission, or until they are loaded.
  */
 export function SilencedMark({ kind, id, otherwise }: SilencedMarkProps) {
-  const canRead = useSessionValue((state) => state?.status === 'signed-in' && isGranted(requires, state));
+  const canRead = useIsGranted(requires);
   const query = useQuery({
     ...queries.notifications.silences.of.queryOptions({ input: { kind, id } }),
     enabled: canRead,

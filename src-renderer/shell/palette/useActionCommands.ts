@@ -36,10 +36,10 @@ import { useViewCommands } from './useViewCommands.ts';
 const darkScheme = matchMedia('(prefers-color-scheme: dark)');
 
 /** Commands for settings screens without shortcuts. The frame registers those with shortcuts. */
-function useSettingsCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
+function useSettingsCommands({ properties, roles, unreadable, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(() => {
-    const entries = settingsEntries({ properties, roles, checksOnly, peopleElsewhere });
+    const entries = settingsEntries({ properties, roles, unreadable, checksOnly, peopleElsewhere });
     return entries
       .filter(({ keys }) => keys === undefined)
       .map(
@@ -52,18 +52,20 @@ function useSettingsCommands({ properties, roles, checksOnly, peopleElsewhere }:
           run: () => navigateTo(path),
         }),
       );
-  }, [navigateTo, properties, roles, checksOnly, peopleElsewhere]);
+  }, [navigateTo, properties, roles, unreadable, checksOnly, peopleElsewhere]);
   useCommands(commands);
 }
 
 /** Commands for actions of the areas, if the user has permission. */
-function useAreaCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
+function useAreaCommands({ properties, roles, unreadable, checksOnly, peopleElsewhere }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const commands = useMemo(
     () =>
       areas
         .flatMap((area) => area.commands ?? [])
-        .filter(({ requires }) => isGranted(requires, { properties, roles, checksOnly, peopleElsewhere }))
+        .filter(({ requires }) =>
+          isGranted(requires, { properties, roles, unreadable, checksOnly, peopleElsewhere }),
+        )
         .map(
           ({ title, keywords, icon, path }): Command => ({
             id: title,
@@ -75,7 +77,7 @@ function useAreaCommands({ properties, roles, checksOnly, peopleElsewhere }: Sig
             run: () => navigateTo(path),
           }),
         ),
-    [navigateTo, properties, roles, checksOnly, peopleElsewhere],
+    [navigateTo, properties, roles, unreadable, checksOnly, peopleElsewhere],
   );
   useCommands(commands);
 }

@@ -73,13 +73,21 @@ export function registerServerRoutes(
 }
 
 /** Returns the roles as the server does: inherited and direct roles, with duplicates. */
-function whoami({ id, name, email, role }: SampleAccount) {
+function whoami({ id, name, email, role, globalRules = [] }: SampleAccount) {
   return {
     message: 'success',
     payload: {
       user: { id, name, email, properties: {} },
       roles: [role, 'viewer', 'everyone', role],
-      permissions: permissionsOf(role),
+      permissions: [
+        ...permissionsOf(role),
+        ...globalRules.map(({ deny, action }) => ({
+          subject: id,
+          object: '*',
+          action,
+          ...(deny ? { deny } : {}),
+        })),
+      ],
       hostname: 'mission-control-sample',
     },
   };

@@ -83,13 +83,34 @@ const withoutLogin = {
 
 const frameStories: readonly Story[] = [
   { name: 'shows a not-found page for an unknown address', path: '/nowhere/at/all', expects: [/not found/i] },
+  {
+    name: 'offers no entries that the server refuses to the user, and names the refused area of an address',
+    path: '/incidents',
+    answers: { 'session.changes': signedIn({ roles: ['viewer'], unreadable: ['incident', 'logs'] }) },
+    expects: [
+      'Unauthorized',
+      'You do not have permission to access this page.',
+      'An administrator of this workspace can give you access to Incidents.',
+    ],
+    expectsNot: ['Try again'],
+    async followUp(stage) {
+      const menu = stage.page.getByRole('navigation', { name: 'Main' });
+      await expect(menu.getByRole('link', { name: 'Catalog' })).toBeVisible();
+      await expect(menu.getByRole('link', { name: /Incidents|Logs/ })).toHaveCount(0);
+      await expectCalls(stage, 'incidents.list', []);
+    },
+  },
   ...(['editor', 'commander', 'responder', 'viewer'] as const).map(
     (role): Story => ({
       name: `refuses the Users page to the ${role} role`,
       path: '/settings/users',
       answers: { 'session.changes': signedIn({ roles: [role] }) },
-      expects: ['Unauthorized', 'You do not have permission to access this page.'],
-      expectsNot: ['Invite User'],
+      expects: [
+        'Unauthorized',
+        'You do not have permission to access this page.',
+        'An administrator of this workspace can give you access to Users.',
+      ],
+      expectsNot: ['Invite User', 'Try again'],
       async followUp({ page }) {
         await expect(page).toHaveTitle('Unauthorized | Quarterdeck');
         await page.keyboard.press('Tab');

@@ -124,7 +124,7 @@ const listStories: readonly Story[] = [
   },
   ...loadFailureStories(list, ({ code, sentence }) =>
     code === 'FORBIDDEN'
-      ? ['You need read permission on catalog', sentence]
+      ? ['You need read permission on catalog', 'Ask an administrator of this workspace.']
       : ['The insights could not be loaded', sentence],
   ),
   ...refreshFailureStories({

@@ -10,6 +10,7 @@ import {
   type SessionSubject,
 } from '#contract/rules/guards.ts';
 import { permissionObjects, type Role, roles } from '#contract/rules/permissions.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 
 const off = (feature: Feature) => ({ name: `${feature}.disable`, value: 'true', source: 'db' });
 const person = (...held: Role[]): SessionSubject => ({ properties: [], roles: held });
@@ -19,6 +20,8 @@ const actions: ReadonlyArray<readonly [keyof typeof actionRequirements, readonly
   ['runPlaybook', ['admin', 'editor']],
   ['approveRun', ['admin', 'editor']],
   ['changeAgents', ['admin', 'editor']],
+  ['readIncidents', roles],
+  ['readLogs', roles],
   ['attachEvidence', ['admin', 'editor', 'commander', 'responder']],
   ['linkComponents', ['admin', 'editor']],
   ['silence', ['admin', 'editor']],
@@ -135,6 +138,15 @@ describe('permission guards', () => {
     ])('classify %s', (_, requirement, subject, verdict) => {
       expect(checkRequirement(requirement, subject)).toBe(verdict);
     });
+  });
+
+  it('refuse what the policy of the server does not let the user read', () => {
+    const viewer: SessionSubject = { ...person('viewer'), unreadable: ['incident', 'logs'] };
+    expect(checkRequirement(actionRequirements.readIncidents, viewer)).toBe('refused');
+    expect(checkRequirement(actionRequirements.readLogs, viewer)).toBe('refused');
+    expect(checkRequirement(resourceRules.silences.requires, viewer)).toBe('granted');
+    const switchedOff = { ...viewer, properties: [off('incidents')] };
+    expect(checkRequirement(actionRequirements.readIncidents, switchedOff)).toBe('switched-off');
   });
 
   it('grant features of this computer without a permission', () => {

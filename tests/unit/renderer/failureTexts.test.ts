@@ -239,7 +239,9 @@ describe.each(lists)(
         title: isRefusal ? refused : failed,
         details: failure.details,
       });
-      expect(told.text).toContain(failure.sentence);
+      expect(`${told.title}. ${told.text}`).toContain(failure.sentence);
+      // The title is not repeated.
+      expect(told.text).not.toContain(told.title);
     });
 
     test.each(passing)('shows above its rows that they are outdated when the server is $name', (failure) => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isGranted } from '#contract/rules/guards.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
+import { useIsGranted } from '#parts/actions/useIsGranted.ts';
 import { queries } from '#parts/bridge/bridge.ts';
-import { useSession } from '#parts/bridge/live.ts';
 import details from '#parts/details/Details.module.css';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { severityLook, statusLook } from '#parts/incidents/incidentLooks.ts';
@@ -14,9 +14,7 @@ import { messages } from './messages.ts';
 
 /** Incidents with the item as evidence. Renders nothing without incidents or permission. */
 export function ItemIncidents({ id }: { readonly id: string }) {
-  const session = useSession();
-  const canView =
-    session?.status === 'signed-in' && isGranted({ feature: 'incidents', read: 'incident' }, session);
+  const canView = useIsGranted(actionRequirements.readIncidents);
   const query = useQuery(queries.incidents.ofItem.queryOptions({ input: { itemId: id }, enabled: canView }));
   const incidents = query.data?.data ?? [];
   const failure =

@@ -2,15 +2,14 @@ import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isGranted } from '#contract/rules/guards.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
+import { useIsGranted } from '#parts/actions/useIsGranted.ts';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
-import { useSessionValue } from '#parts/bridge/live.ts';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
 import { componentTitle } from '#parts/components/listComponents.ts';
@@ -37,9 +36,7 @@ interface ComponentCrumbsProps {
 
 /** Link to the settings of the component's topology, for users with permission to read them. */
 function SettingsLink({ topology }: Pick<ComponentCrumbsProps, 'topology'>) {
-  const canReadTopology = useSessionValue(
-    (state) => state?.status === 'signed-in' && (requires === undefined || isGranted(requires, state)),
-  );
+  const canReadTopology = useIsGranted(requires);
   if (!canReadTopology || topology === undefined) return null;
   return (
     <Link

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { isGranted } from '#contract/rules/guards.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
 import type { Topology } from '#contract/rules/packedComponents.ts';
 import { type Sort, sortRows } from '#kit/table/sortRows.ts';
 import { readTableSession, writeTableSession } from '#kit/table/tableSession.ts';
-import { useSessionValue } from '#parts/bridge/live.ts';
+import { useIsGranted } from '#parts/actions/useIsGranted.ts';
 import type { ListedComponent } from '#parts/components/listComponents.ts';
 import type { TopologyView } from '#parts/components/topologyView.ts';
 import { componentColumns } from './componentColumns.ts';
@@ -11,8 +11,6 @@ import { componentRows } from './componentRows.ts';
 
 /** Id under which the table's layout is saved. */
 export const tableId = 'topology';
-
-const incidentsRequirement = { feature: 'incidents', read: 'incident' } as const;
 
 interface TableOptions {
   readonly topology: Topology | undefined;
@@ -26,9 +24,7 @@ interface TableOptions {
 /** Rows of the components table: a tree in the view's order, or flat after a sort by column. */
 export function useComponentTable({ topology, listed, view, headlines, query, enabled }: TableOptions) {
   const { hidden, sortBy, sortOrder } = view;
-  const incidents = useSessionValue(
-    (state) => state?.status === 'signed-in' && isGranted(incidentsRequirement, state),
-  );
+  const incidents = useIsGranted(actionRequirements.readIncidents);
   const [sort, setSort] = useState<Sort | null>(() => readTableSession(tableId).sort ?? null);
   const isTree = sort === null;
   const columns = useMemo(

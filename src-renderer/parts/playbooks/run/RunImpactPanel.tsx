@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import type { Health } from '#contract/entities/configItem.ts';
 import type { RunOn } from '#contract/playbooks.ts';
 import type { RelatedItem } from '#contract/relationships.ts';
-import { isGranted } from '#contract/rules/guards.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
 import { isIncidentClosed } from '#contract/rules/incidents.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
+import { useIsGranted } from '#parts/actions/useIsGranted.ts';
 import { queries } from '#parts/bridge/bridge.ts';
-import { useSession } from '#parts/bridge/live.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { statusLook } from '#parts/incidents/incidentLooks.ts';
 import { runAddress } from '../playbookRunTableColumns.ts';
@@ -78,9 +78,7 @@ function RelatedItems({ id }: { readonly id: string }) {
       input: { id, outgoing: true, incoming: true, soft: true, hideDeleted: true },
     }),
   );
-  const session = useSession();
-  const canReadIncidents =
-    session?.status === 'signed-in' && isGranted({ feature: 'incidents', read: 'incident' }, session);
+  const canReadIncidents = useIsGranted(actionRequirements.readIncidents);
   const impact =
     relationshipsQuery.data === undefined ? undefined : runImpactOf(relationshipsQuery.data.data);
   const itemIds = [id, ...(impact?.related ?? []).map((item) => item.id)].slice(0, maxQueriedItems);

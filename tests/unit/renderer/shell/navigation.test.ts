@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Feature, features } from '#contract/rules/featureFlags.ts';
 import type { SessionSubject } from '#contract/rules/guards.ts';
 import { type Role, roles } from '#contract/rules/permissions.ts';
+import { serverObjects } from '#contract/rules/serverPolicy.ts';
 import {
   accessTo,
   areaAt,
@@ -82,6 +83,31 @@ describe('the sidebar', () => {
     });
   });
 
+  it('offers no entry whose data the server refuses to the user', () => {
+    const viewer: SessionSubject = { properties: [], roles: ['viewer'], unreadable: serverObjects };
+    expect(shownTo(viewer)).toEqual(['Dashboard', 'Health', 'Catalog', 'Playbooks']);
+    expect(accessTo('/incidents/01J', viewer)).toBe('refused');
+    expect(accessTo('/logs', viewer)).toBe('refused');
+    const commander: SessionSubject = {
+      properties: [],
+      roles: ['commander'],
+      unreadable: serverObjects.filter((object) => object !== 'incident'),
+    };
+    const unavailable = [
+      'Logs',
+      'Agents',
+      'Event Queue',
+      'Integrations',
+      'Job History',
+      'Log Backends',
+      'Notifications',
+      'Permissions',
+    ];
+    expect(shownTo(commander)).toEqual(
+      shownTo({ properties: [], roles: ['commander'] }).filter((label) => !unavailable.includes(label)),
+    );
+  });
+
   it('treats a person without a role as a viewer', () => {
     expect(shownTo({ properties: [], roles: [] })).toEqual(shownTo({ properties: [], roles: ['viewer'] }));
   });
@@ -89,10 +115,16 @@ describe('the sidebar', () => {
 
 describe('the permission for an address', () => {
   it.each([
-    ['/incidents/01J', { feature: 'incidents', read: 'incident' }],
-    ['/catalog/scrapers/7', { feature: 'settings.config_scraper', read: 'config_scrapers' }],
+    ['/incidents/01J', { feature: 'incidents', read: 'incident', serverObject: 'incident' }],
+    [
+      '/catalog/scrapers/7',
+      { feature: 'settings.config_scraper', read: 'config_scrapers', serverObject: 'database.monitor' },
+    ],
     ['/catalog/7/changes', { feature: 'config', read: 'database' }],
-    ['/settings/integrations', { feature: 'settings.integrations', read: 'database' }],
+    [
+      '/settings/integrations',
+      { feature: 'settings.integrations', read: 'database', serverObject: 'database.monitor' },
+    ],
     ['/settings/integrations/7', { feature: 'settings.integrations', write: 'integrations' }],
     ['/notifications/silences/add', { feature: 'settings.notifications', write: 'database' }],
     ['/settings/sync', {}],

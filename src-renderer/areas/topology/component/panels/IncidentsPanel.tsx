@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isGranted } from '#contract/rules/guards.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
 import {
   type IncidentStatus,
   type IncidentType,
@@ -11,8 +11,8 @@ import { stringifySearch } from '#kit/address/searchParams.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { useIsGranted } from '#parts/actions/useIsGranted.ts';
 import { queries } from '#parts/bridge/bridge.ts';
-import { useSession } from '#parts/bridge/live.ts';
 import {
   severityLook,
   statusLook,
@@ -124,8 +124,6 @@ function ComponentIncidents({ component }: PanelProps) {
 
 /** Incidents with the component as evidence. Hidden without the incidents feature or without permission. */
 export function IncidentsPanel(props: PanelProps) {
-  const session = useSession();
-  const may =
-    session?.status === 'signed-in' && isGranted({ feature: 'incidents', read: 'incident' }, session);
+  const may = useIsGranted(actionRequirements.readIncidents);
   return may ? <ComponentIncidents {...props} /> : null;
 }
