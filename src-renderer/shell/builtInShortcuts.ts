@@ -44,7 +44,11 @@ export const builtInShortcuts: readonly ShortcutSection[] = [
   },
   {
     section: 'Forms',
-    rows: [['Submit the form, send the comment', submitKeys]],
+    rows: [
+      ['Submit the form', submitKeys],
+      ['Send the comment', 'Enter'],
+      ['New line in a comment', 'Shift+Enter'],
+    ],
   },
   {
     section: 'Editor',

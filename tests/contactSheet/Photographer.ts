@@ -13,7 +13,7 @@ const settleLimitMs = 8_000;
 const quietMs = 300;
 
 /** Names of buttons that open a dialog without changing anything. */
-const opensDialog = /^(Add|New|Create|Invite|Edit|Set|Select|Link to|Run)\b/;
+const opensDialog = /^(?!Add to |Run Now|.*favorites$)(Add|New|Create|Invite|Edit|Set|Select|Link to|Run)\b/;
 /** Most dialogs to open per screen. */
 const maxDialogs = 4;
 

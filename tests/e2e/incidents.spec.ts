@@ -13,7 +13,7 @@ const writing = (page: Page) => page.getByLabel('Comment', { exact: true }).last
 async function say(page: Page, text: string): Promise<void> {
   await writing(page).focus();
   await page.keyboard.type(text);
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
   await expect(writing(page)).toHaveValue('');
 }
 

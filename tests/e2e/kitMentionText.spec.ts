@@ -66,16 +66,20 @@ test('a mention is deleted as a whole, and undo restores it', async ({ page }) =
   await expect(field).toHaveValue('Thanks  and x');
 });
 
-test('Ctrl+Enter sends and clears the comment, and Enter inserts a line break', async ({ page }) => {
+test('Enter sends and clears the comment, also with Ctrl, and Shift+Enter inserts a line break', async ({
+  page,
+}) => {
   const { box, field, stored } = parts(page, 'default');
   await field.focus();
-  await page.keyboard.type('one');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('two');
-  await expect(stored).toHaveText('"one\\ntwo"');
-  await page.keyboard.press('Control+Enter');
-  await expect(box.locator('[data-sent]')).toHaveText('1');
-  await expect(field).toHaveValue('');
+  for (const [sent, key] of ['Enter', 'Control+Enter'].entries()) {
+    await page.keyboard.type('one');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('two');
+    await expect(stored).toHaveText('"one\\ntwo"');
+    await page.keyboard.press(key);
+    await expect(box.locator('[data-sent]')).toHaveText(String(sent + 1));
+    await expect(field).toHaveValue('');
+  }
 });
 
 test('pasted mention markup becomes mentions', async ({ page, context }) => {

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { ProbeFailure, Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
+import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
@@ -112,7 +113,7 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
               {editing.saveAnyway}
             </Button>
           )}
-          <Button kind="primary" type="submit" form={form} busy={busy}>
+          <Button kind="primary" keys={submitKeys} type="submit" form={form} busy={busy}>
             {editing.save}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
+import { keyCaps } from '../keys/keyCaps.ts';
 import styles from './Button.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -10,6 +11,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean;
   /** Why the button is disabled. The button stays focusable so that keyboard users can read the reason. */
   readonly disabledReason?: string | undefined;
+  /** Keys that press the button, as `keyCaps` takes them. Shown after the label. */
+  readonly keys?: string | undefined;
 }
 
 /**
@@ -29,6 +32,7 @@ export function Button({
   size = 'default',
   busy = false,
   disabledReason,
+  keys,
   className,
   children,
   onClick,
@@ -44,6 +48,7 @@ export function Button({
       aria-disabled={isInert || undefined}
       aria-busy={busy || undefined}
       data-primary={kind === 'primary' ? '' : undefined}
+      data-keys={keys === undefined || isInert ? undefined : keyCaps(keys).flat().join(' ')}
       {...(disabledReason === undefined ? {} : { 'data-tooltip': disabledReason })}
       className={clsx(
         styles.button,

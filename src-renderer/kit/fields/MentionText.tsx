@@ -41,7 +41,7 @@ interface MentionTextProps extends ValueProps<string> {
   readonly search?: FindOptions | undefined;
   readonly placeholder?: string | undefined;
   readonly rows?: number | undefined;
-  /** Called on Ctrl+Enter or Cmd+Enter. */
+  /** Called on Enter, also with Ctrl or Cmd. Shift+Enter makes a line. Without it, so does Enter. */
   readonly onSubmit?: (() => void) | undefined;
 }
 
@@ -159,15 +159,16 @@ export function MentionText({
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // These keys belong to an input method (IME).
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      if (editable) onSubmit?.();
-      return;
-    }
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (isPlain && onListKey(event.key)) {
       event.preventDefault();
       event.stopPropagation();
+      return;
+    }
+    if (event.key === 'Enter' && onSubmit !== undefined && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      // A key held down sends once.
+      if (editable && !event.repeat) onSubmit();
       return;
     }
     const { selectionStart, selectionEnd } = event.currentTarget;

@@ -16,7 +16,7 @@ import { FieldProblemsContext } from '../fields/FieldProblems.ts';
 import { FieldSizeContext } from '../fields/FieldSizeContext.ts';
 import { UnwrapContext } from '../fields/UnwrapContext.ts';
 import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
-import { submitByKeys } from '../keys/submitByKeys.ts';
+import { submitByKeys, submitKeys } from '../keys/submitByKeys.ts';
 import { Details } from '../panels/Details.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { DraftNote } from './DraftNote.tsx';
@@ -266,6 +266,7 @@ export function Form<Input extends FieldValues, Output>({
                 kind="primary"
                 busy={busy}
                 disabledReason={busy ? undefined : disabledReason}
+                keys={submitKeys}
               >
                 {busy ? busyLabel : submitLabel}
               </Button>

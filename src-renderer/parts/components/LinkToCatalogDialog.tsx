@@ -6,6 +6,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { useServerAction } from '../actions/useServerAction.ts';
@@ -90,6 +91,7 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
           </Button>
           <Button
             kind="primary"
+            keys={submitKeys}
             busy={busy}
             disabledReason={
               busy ? undefined : (disabledReason ?? (itemId === '' ? texts.nothingChosen : undefined))

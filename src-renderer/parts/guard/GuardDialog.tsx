@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { GuardedAction } from '#contract/guards.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { GuardField } from './GuardField.tsx';
 import { messages } from './messages.ts';
@@ -35,6 +36,7 @@ export function GuardDialog({ title, action, confirm, children, onConfirm, onClo
           </Button>
           <Button
             kind="primary"
+            keys={submitKeys}
             disabledReason={guard.disabledReason}
             onClick={() => onConfirm(typedOf(guard))}
           >

@@ -557,7 +557,7 @@ const boxStories: readonly Story[] = [
     async followUp(stage) {
       await expectDisabled(stage, 'Comment', 'Please add comment details');
       await box(stage).focus();
-      await stage.page.keyboard.press('Control+Enter');
+      await stage.page.keyboard.press('Enter');
       await expectTexts(stage, ['Please add comment details']);
     },
   },
@@ -595,7 +595,7 @@ const boxStories: readonly Story[] = [
     waitsFor: [factor],
     async act(stage) {
       await typeInto(box(stage), 'Rolling back now.');
-      await stage.page.keyboard.press('Control+Enter');
+      await stage.page.keyboard.press('Enter');
     },
     expects: ['Rolling back now.'],
     async followUp(stage) {

@@ -149,7 +149,7 @@ export function CommentBox({ page }: TabProps) {
           {state === 'failed' && messages.draftNotSaved}
         </span>
         <span className={styles.keys}>
-          <Keys keys="Mod+Enter" /> {messages.toSend}
+          <Keys keys="Enter" /> {messages.toSend}, <Keys keys="Shift+Enter" /> {messages.forLine}
         </span>
         <Button
           kind="primary"

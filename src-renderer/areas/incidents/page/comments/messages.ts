@@ -13,6 +13,7 @@ export const messages = {
   noPeople: 'No people available to mention',
   add: 'Comment',
   toSend: 'to send',
+  forLine: 'for a new line',
   noHypothesis: 'Please select any hypothesis',
   hypothesisDeleted: 'Another user deleted the hypothesis. Please select any hypothesis',
   noText: 'Please add comment details',

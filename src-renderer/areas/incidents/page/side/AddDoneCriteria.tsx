@@ -4,6 +4,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { TextArea } from '#kit/fields/TextArea.tsx';
+import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { evidenceName, evidenceOf } from '../../evidence/evidenceName.ts';
 import type { useDoneCriteria } from '../../evidence/useDoneCriteria.ts';
@@ -102,6 +103,7 @@ export function AddDoneCriteria({ page, doneCriteria, disabledReason, onClose }:
           </Button>
           <Button
             kind="primary"
+            keys={submitKeys}
             busy={busy}
             disabledReason={busy ? undefined : (disabledReason ?? missingInput)}
             onClick={next}

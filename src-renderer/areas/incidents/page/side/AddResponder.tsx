@@ -7,6 +7,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { type ServerAction, useServerAction } from '#parts/actions/useServerAction.ts';
@@ -208,6 +209,7 @@ function SelectButton({ choice, action, onNext, onAdd }: SelectButtonProps) {
     return (
       <Button
         kind="primary"
+        keys={submitKeys}
         disabledReason={teamId === undefined ? wizard.exclusive : undefined}
         onClick={onNext}
       >
@@ -217,6 +219,7 @@ function SelectButton({ choice, action, onNext, onAdd }: SelectButtonProps) {
   return (
     <Button
       kind="primary"
+      keys={submitKeys}
       busy={action.busy}
       disabledReason={action.busy ? undefined : action.disabledReason}
       onClick={() => void onAdd(personId)}

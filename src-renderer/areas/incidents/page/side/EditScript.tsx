@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Evidence } from '#contract/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { evidenceName } from '../../evidence/evidenceName.ts';
 import type { useDoneCriteria } from '../../evidence/useDoneCriteria.ts';
@@ -41,6 +42,7 @@ export function EditScript({ evidence, doneCriteria, disabledReason, onClose }: 
           </Button>
           <Button
             kind="primary"
+            keys={submitKeys}
             busy={busy}
             disabledReason={busy ? undefined : disabledReason}
             onClick={() => void save()}

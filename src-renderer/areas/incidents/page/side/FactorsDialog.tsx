@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Evidence, IncidentPage } from '#contract/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { evidenceOf } from '../../evidence/evidenceName.ts';
@@ -46,7 +47,12 @@ export function FactorsDialog({ page, onSkip, onSubmit, onClose }: FactorsDialog
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button onClick={onSkip}>{texts.skip}</Button>
-          <Button kind="primary" aria-describedby={isMissing ? problemId : undefined} onClick={submit}>
+          <Button
+            kind="primary"
+            keys={submitKeys}
+            aria-describedby={isMissing ? problemId : undefined}
+            onClick={submit}
+          >
             {texts.submit}
           </Button>
         </>
