@@ -3,6 +3,7 @@ import { idSchema } from '#contract/entities/id.ts';
 import { Failure } from '../base/Failure.ts';
 import { dropSecrets } from '../base/sealedSecrets.ts';
 import { noUnreadableRows } from '../cache/model.ts';
+import { agentDetailColumns } from '../server/agentColumns.ts';
 import { documentSchema } from '../server/documents.ts';
 import {
   ruleRowColumns,
@@ -94,7 +95,12 @@ const recordFeed = (records: RecordFeedOptions) =>
     },
   });
 
-export const agents = recordFeed({ feed: 'agents', columns: ['id', 'name', 'description'] });
+/** All columns of the list, which uses them offline. Names of items need only the table. */
+export const agents = recordFeed({
+  feed: 'agents',
+  columns: ['id', 'name', 'description'],
+  extraColumns: { relation: 'agents_summary', columns: agentDetailColumns },
+});
 export const people = recordFeed({ feed: 'people', columns: ['id', 'name', 'email', 'type', 'avatar'] });
 /** All columns, including the last job, because the list and the page use them offline. */
 export const scrapers = recordFeed({

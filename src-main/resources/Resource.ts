@@ -50,8 +50,13 @@ export interface ResourcePage {
 /** Synced rows of a kind, which replace the server while it cannot be reached. */
 export interface SyncedResource {
   readonly feed: RecordFeed;
-  /** @param text JSON of a synced record */
-  readonly read: (text: string) => EditedResource;
+  /**
+   * @param text JSON of a synced record
+   * @returns undefined if the record lacks columns that the user may not read
+   */
+  readonly read: (text: string) => EditedResource | undefined;
+  /** Other lists show names from the feed. So a refused list does not remove its rows. */
+  readonly hasNamesOfOthers?: true;
 }
 
 /** A created resource. */

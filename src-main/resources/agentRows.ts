@@ -4,21 +4,6 @@ import { countOrZero, nullableText, requiredTime, timeOrNull } from '../server/c
 import { documentSchema } from '../server/documents.ts';
 import { versionOf } from './version.ts';
 
-export const agentColumns = [
-  'id',
-  'name',
-  'description',
-  'created_by(id,name,avatar)',
-  'created_at',
-  'updated_at',
-  'last_seen',
-  'last_received',
-  'config_count',
-  'checks_count',
-  'config_scrapper_count',
-  'playbook_runs_count',
-] as const;
-
 const shape = z.object({
   id: z.string(),
   name: z.string(),

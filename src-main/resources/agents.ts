@@ -3,9 +3,10 @@ import type { ResourceRecord } from '#contract/resources.ts';
 import { agentNameLength } from '#contract/rules/agents.ts';
 import { isUuid, nilUuid } from '#contract/rules/ids.ts';
 import { Failure } from '../base/Failure.ts';
+import { agentColumns, agentDetailColumns } from '../server/agentColumns.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { Condition } from '../server/postgrest.ts';
-import { agentColumns, agentRowSchema, editedAgentSchema } from './agentRows.ts';
+import { agentRowSchema, editedAgentSchema } from './agentRows.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
 import { assertWritable, notDeleted } from './tableResource.ts';
@@ -40,9 +41,8 @@ async function findAgent(data: DataApi, name: string): Promise<string | undefine
 
 async function get({ data }: ResourceServer, id: string, signal?: AbortSignal) {
   if (!isUuid(id)) return undefined;
-  const columns = [...agentColumns, 'properties'];
   return data.row(
-    { relation: 'agents_summary', columns, where: [['id', 'eq', id]], signal },
+    { relation: 'agents_summary', columns: agentDetailColumns, where: [['id', 'eq', id]], signal },
     editedAgentSchema,
   );
 }
@@ -85,4 +85,10 @@ export const agents: Resource = {
   // Deleting an agent also revokes its token.
   remove: ({ data }, id, cleanup) =>
     change(data, id, { deleted_at: 'now()', ...(cleanup ? { cleanup: true } : {}) }),
+  synced: {
+    feed: 'agents',
+    // Without permission on the view, the synced rows have only names.
+    read: (text) => editedAgentSchema.safeParse(JSON.parse(text)).data,
+    hasNamesOfOthers: true,
+  },
 };

@@ -58,7 +58,12 @@ export const resourceProcedures = (parts: ResourceParts) => {
     try {
       return await request;
     } catch (error) {
-      if (synced !== undefined && error instanceof Failure && error.code === 'FORBIDDEN')
+      if (
+        synced !== undefined &&
+        synced.hasNamesOfOthers !== true &&
+        error instanceof Failure &&
+        error.code === 'FORBIDDEN'
+      )
         await store.forbid(synced.feed, error);
       throw error;
     }
@@ -85,11 +90,11 @@ export const resourceProcedures = (parts: ResourceParts) => {
       return readWithFallback(
         resource,
         () => unlessRefused(resource, resource.list(server(), known, signal)),
-        async ({ read }, { feed, read: readOne }) =>
-          sortAndPage(
-            (await read.records(feed)).map((text) => readOne(text).row),
-            known,
-          ),
+        async ({ read }, { feed, read: readOne }) => {
+          const records = await read.records(feed);
+          const rows = records.flatMap((text) => readOne(text)?.row ?? []);
+          return rows.length === records.length ? sortAndPage(rows, known) : undefined;
+        },
       );
     }),
     get: procedures.resources.get.handler(async ({ input: { kind, id }, signal }) => {

@@ -15,6 +15,8 @@ interface FailureTexts {
   readonly details: string | undefined;
 }
 
+/** For data that only the server has. The reason is the first line of the details. */
+const notStored = 'This is not stored on this computer. It loads when the server is reachable.';
 const administrator = 'Ask an administrator of this workspace.';
 
 const askAdministrator = (sentence: string): string => `${sentence} ${administrator}`;
@@ -22,6 +24,13 @@ const askAdministrator = (sentence: string): string => `${sentence} ${administra
 /** Returns the texts for a part of the page that could not be read. */
 export function failureTexts({ error, title, needs, refused = askAdministrator }: FailedPart): FailureTexts {
   const { code, sentence, details } = toDisplayFailure(error);
+  if (code === 'OFFLINE')
+    return {
+      isRefusal: false,
+      title,
+      text: notStored,
+      details: [sentence, details].filter(Boolean).join('\n'),
+    };
   if (code !== 'FORBIDDEN') return { isRefusal: false, title, text: sentence, details };
   const refusal =
     needs === undefined ? 'You do not have access to this' : `You need read permission on ${needs}`;

@@ -4,7 +4,13 @@ import { callSite } from './callSite.ts';
 import { type Answers, type CallName, pending } from './FakeBridge.ts';
 import type { Story, TextMatcher } from './Story.ts';
 import { defaultAnswers } from './world/defaultAnswers.ts';
-import { failsWith, failures, failuresOfEveryScreen, type KnownFailure } from './world/failures.ts';
+import {
+  failsWith,
+  failures,
+  failuresOfEveryScreen,
+  type KnownFailure,
+  panelText,
+} from './world/failures.ts';
 import { cachedAnswer, minuteMs } from './world/times.ts';
 
 interface Faulty<Name extends CallName> {
@@ -24,12 +30,12 @@ const asUsual = (names: readonly CallName[]) => only(names, (name) => defaultAns
 
 /**
  * Stories of a screen without data when the server fails: the message, the details, and Try again.
- * @param saysOf texts displayed for a failure. Default: the failure's own message
+ * @param saysOf texts displayed for a failure. Default: the panel's own text
  * @param reportedFailures the failures to create stories for
  */
 export function loadFailureStories<Name extends CallName>(
   { path, call, others = [], well }: Faulty<Name>,
-  saysOf: (failure: KnownFailure) => readonly TextMatcher[] = ({ sentence }) => [sentence],
+  saysOf: (failure: KnownFailure) => readonly TextMatcher[] = (failure) => [panelText(failure)],
   reportedFailures: readonly KnownFailure[] = failuresOfEveryScreen,
 ): Story[] {
   const { line } = callSite(loadFailureStories);
@@ -118,8 +124,7 @@ export function refreshFailureStories<Name extends CallName>({
       stage.bridge.answer(only(names, () => failsWith(failures.refused)));
       await press(stage, 'Refresh');
     },
-    // The title has no period.
-    expects: [failures.refused.sentence.replace(/\.$/, '')],
+    expects: [panelText(failures.refused)],
     expectsNot: [well],
   };
   const slow: Story = {

@@ -79,7 +79,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   agents: {
     texts: ['Agents', 'Agents that report items'],
     forHealthCheckers: false,
-    usedByAreas: ['catalog', 'health'],
+    usedByAreas: ['catalog', 'health', 'resources'],
   },
   people: {
     texts: ['People', 'Names of users'],

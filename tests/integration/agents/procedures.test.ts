@@ -102,6 +102,42 @@ describe('the list of agents', () => {
   });
 });
 
+describe('agents without a connection', () => {
+  it('are listed from the synced rows, also when the list was never opened', async () => {
+    const started = await startSignedIn();
+    const { bridge } = started.window;
+    await waitFor(bridge.sync.changes(), ({ feeds }) =>
+      feeds.some(({ name, asOf, busy }) => name === 'agents' && asOf !== null && !busy),
+    );
+    await started.sample.fault({ kind: 'drop', path: '/db/agents_summary', count: -1 });
+    const offline = await bridge.resources.list(input);
+    expect(offline.source).toBe('cache');
+    expect(offline.data.rows.map(({ name }) => name)).toHaveLength(7);
+    const staging = offline.data.rows.find(({ name }) => name === 'staging-cluster');
+    expect(staging).toMatchObject({ createdBy: { name: 'Hanneke de Wit' } });
+    expect(staging?.values.config_count).toBeGreaterThan(0);
+    const one = await bridge.resources.get({ kind, id: staging?.id ?? '' });
+    expect(one).toMatchObject({ source: 'cache', data: { record: { name: 'staging-cluster' } } });
+    const found = await bridge.resources.list({ ...input, search: 'edge' });
+    expect(found.data.total).toBe(2);
+    await started.end();
+  });
+
+  it('leave their names to other lists when the list is refused', async () => {
+    const started = await startSignedIn();
+    const { bridge } = started.window;
+    await waitFor(bridge.sync.changes(), ({ feeds }) =>
+      feeds.some(({ name, asOf, busy }) => name === 'agents' && asOf !== null && !busy),
+    );
+    const refusal = { kind: 'status', status: 403, body: 'Forbidden', count: -1 } as const;
+    await started.sample.fault({ ...refusal, path: '/db/agents_summary' });
+    await expect(bridge.resources.list(input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const { feeds } = await waitFor(bridge.sync.changes(), () => true);
+    expect(feeds.find(({ name }) => name === 'agents')).toMatchObject({ state: 'fresh' });
+    await started.end();
+  });
+});
+
 describe('one agent', () => {
   it('returns its properties', async () => {
     const { record } = await read(await idOf('edge-singapore'));

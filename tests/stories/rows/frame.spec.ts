@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { Role } from '#contract/rules/permissions.ts';
 import { noViolations } from '../../support/noViolations.ts';
 import { typeInto } from '../../support/typeInto.ts';
-import { button, expectSingleCall, expectTexts, field, press, pressed } from '../actions.ts';
+import { button, expectCalls, expectSingleCall, expectTexts, field, press, pressed } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import { failing } from '../FakeBridge.ts';
 import type { Story, TextMatcher } from '../Story.ts';

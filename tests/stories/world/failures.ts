@@ -35,6 +35,14 @@ export const failures = {
   },
 } as const;
 
+/** Returns the text of a panel in place of missing data. The details show why the server cannot be reached. */
+export const panelText = ({ code, sentence }: KnownFailure): string => {
+  if (code === 'OFFLINE')
+    return 'This is not stored on this computer. It loads when the server is reachable.';
+  // The title of a refusal has no period.
+  return code === 'FORBIDDEN' ? sentence.replace(/\.$/, '') : sentence;
+};
+
 export type KnownFailure = (typeof failures)[keyof typeof failures];
 
 /** Failures that do not invalidate the data read before. */

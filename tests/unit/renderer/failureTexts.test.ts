@@ -42,7 +42,11 @@ import { messages as tokenMessages } from '../../../src-renderer/areas/tokens/me
 import { messages as componentMessages } from '../../../src-renderer/areas/topology/component/messages.ts';
 import { listTexts as topologyWords } from '../../../src-renderer/areas/topology/dashboard/messages.ts';
 import { messages as viewMessages } from '../../../src-renderer/areas/topology/view/messages.ts';
-import { failures, type KnownFailure, passing } from '../../stories/world/failures.ts';
+import { failures, type KnownFailure, panelText, passing } from '../../stories/world/failures.ts';
+
+/** The text of an unreachable server does not name the cause, so the details do. */
+const panelDetails = ({ code, sentence, details }: KnownFailure): string =>
+  code === 'OFFLINE' ? `${sentence}\n${details}` : details;
 
 /** Returns the error as received over the bridge. */
 const errorOf = ({ code, sentence, details }: KnownFailure) =>
@@ -237,9 +241,9 @@ describe.each(lists)(
       expect(told).toMatchObject({
         isRefusal,
         title: isRefusal ? refused : failed,
-        details: failure.details,
+        details: panelDetails(failure),
       });
-      expect(`${told.title}. ${told.text}`).toContain(failure.sentence);
+      expect(`${told.title}. ${told.text}`).toContain(panelText(failure));
       // The title is not repeated.
       expect(told.text).not.toContain(told.title);
     });
@@ -294,8 +298,8 @@ test.each(
 )('$part shows why it is unavailable when the server is $failure.name', ({ panel, failed, failure }) => {
   const told = failureTexts({ ...panel, error: errorOf(failure) });
   expect(told.title).toBe(failure === failures.refused ? usualRefusal : failed);
-  expect(told.text).toContain(failure.sentence);
-  expect(told.details).toBe(failure.details);
+  expect(told.text).toContain(panelText(failure));
+  expect(told.details).toBe(panelDetails(failure));
 });
 
 const noAnswer = { answer: undefined, error: null };
@@ -435,6 +439,7 @@ const tellingApart: Readonly<Record<string, string>> = {
   'areas/tokens/describeTokenFailure.ts': 'this file',
   'parts/bridge/bridge.ts': 'a bridge that is lost: tests/unit/renderer/BridgeConnection.test.ts',
   'parts/failures.ts': 'this file',
+  'parts/failureTexts.ts': 'this file',
   'parts/playbooks/run/RunForm.tsx': 'tests/stories/rows/runPlaybook.spec.ts',
   'shell/messages.ts': 'the sentence of a bridge that is lost',
 };
