@@ -5,6 +5,11 @@ import {
   type MergeRule,
   mergeStable,
 } from '../../../src-renderer/areas/incidents/page/live/mergeStable.ts';
+import {
+  firstRows,
+  isReceived,
+  mergeReceived,
+} from '../../../src-renderer/areas/incidents/page/live/stableRows.ts';
 import { comment, evidence, hypothesis, incidentPage, tomas } from '../../stories/world/incidents.ts';
 
 const mine = { id: 'me', name: 'Me', avatar: null };
@@ -100,5 +105,27 @@ describe('addedByOthers', () => {
       b,
     );
     expect(addedByOthers(page(a), after, rule().isOwn)).toEqual(new Set(['new', 'b']));
+  });
+});
+
+describe('the displayed rows', () => {
+  const isOwn = () => false;
+  const none: ReadonlySet<string> = new Set();
+  const received = (next: IncidentPage, removedIds = none) => ({
+    page: next,
+    isFrozen: true,
+    editedIds: none,
+    removedIds,
+  });
+
+  it('lose a row that this user deleted although the page without it arrives before the report', () => {
+    const without = page(a);
+    const early = mergeReceived(firstRows(received(page(a, b))), received(without), isOwn);
+    expect([early.page.hypotheses.map(({ id }) => id), early.count]).toEqual([['a', 'b'], 1]);
+    const report = received(without, new Set(['b']));
+    expect(isReceived(early, report)).toBe(false);
+    const late = mergeReceived(early, report, isOwn);
+    expect([late.page.hypotheses.map(({ id }) => id), late.count]).toEqual([['a'], 0]);
+    expect(isReceived(late, report)).toBe(true);
   });
 });

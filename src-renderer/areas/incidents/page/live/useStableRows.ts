@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { IncidentPage } from '#contract/incidents.ts';
 import { useMe } from '../../useIncident.ts';
 import type { TabProps } from '../TabProps.ts';
-import { addedByOthers, type MergeRule, mergeStable } from './mergeStable.ts';
+import type { MergeRule } from './mergeStable.ts';
+import { firstRows, isReceived, mergeReceived, type ReceivedRows } from './stableRows.ts';
 
 export interface LivePage extends TabProps {
   /** Ids of rows that others have just added. */
@@ -10,19 +10,6 @@ export interface LivePage extends TabProps {
   /** Ids of displayed hypotheses that no longer exist on the server. */
   readonly deletedIds: ReadonlySet<string>;
 }
-
-interface State {
-  readonly receivedPage: IncidentPage;
-  readonly isFrozen: boolean;
-  readonly editedIds: ReadonlySet<string>;
-  readonly removedIds: ReadonlySet<string>;
-  readonly shownPage: IncidentPage;
-  readonly count: number;
-  readonly deletedIds: ReadonlySet<string>;
-  readonly newIds: ReadonlySet<string>;
-}
-
-const none: ReadonlySet<string> = new Set();
 
 /**
  * Holds back row changes of an incident while the user points at the rows or edits them.
@@ -37,54 +24,18 @@ export function useStableRows(
   removedIds: ReadonlySet<string>,
 ): { readonly live: LivePage; readonly count: number; readonly show: () => void } {
   const me = useMe().id;
-  const [state, setState] = useState<State>(() => ({
-    receivedPage: page,
-    isFrozen,
-    editedIds,
-    removedIds,
-    shownPage: page,
-    count: 0,
-    deletedIds: none,
-    newIds: none,
-  }));
+  const received: ReceivedRows = { page, isFrozen, editedIds, removedIds };
+  const [state, setState] = useState(() => firstRows(received));
   const isOwn: MergeRule['isOwn'] = ({ id, by }) => unsent.has(id) || (by !== null && by.id === me);
-  const mergeInto = (before: State, freeze: boolean): State => {
-    const {
-      page: shownPage,
-      count,
-      deletedIds,
-    } = mergeStable(before.shownPage, page, {
-      isFrozen: freeze,
-      editedIds,
-      isOwn,
-      removedIds,
-    });
-    const addedIds = addedByOthers(before.shownPage, shownPage, isOwn);
-    const newIds = addedIds.size > 0 ? addedIds : before.newIds;
-    return {
-      receivedPage: page,
-      isFrozen,
-      editedIds,
-      removedIds,
-      shownPage,
-      count,
-      deletedIds,
-      newIds,
-    };
-  };
-  // The page without a deleted row can arrive before the report of the deletion.
-  const isSame =
-    state.receivedPage === page &&
-    state.isFrozen === isFrozen &&
-    state.editedIds === editedIds &&
-    state.removedIds === removedIds;
-  const current = isSame ? state : mergeInto(state, isFrozen);
+  const isSame = isReceived(state, received);
+  const shown = isSame ? state : mergeReceived(state, received, isOwn);
   // Derive the state during rendering, so that no frame shows rows that must be held back.
-  if (!isSame) setState(current);
-  const { shownPage, newIds, deletedIds, count } = current;
+  if (!isSame) setState(shown);
+  const { newIds, deletedIds, count } = shown;
   return {
-    live: { page: shownPage, unsent, newIds, deletedIds },
+    live: { page: shown.page, unsent, newIds, deletedIds },
     count,
-    show: () => setState((before) => mergeInto(before, false)),
+    show: () =>
+      setState((before) => ({ ...mergeReceived(before, { ...received, isFrozen: false }, isOwn), received })),
   };
 }
