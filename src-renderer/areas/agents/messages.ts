@@ -39,7 +39,7 @@ export const messages = {
   form: {
     createTitle: 'Create new agent',
     name: 'Name',
-    nameHint: 'The name cannot be changed later.',
+    nameHint: 'For example the name of its cluster or region. It cannot be changed later.',
     nameFixed: 'The name cannot be changed.',
     nameTooLong: (most: number) => `At most ${most} characters.`,
     nameInvalid: 'A name cannot contain line breaks or other control characters.',

@@ -41,7 +41,7 @@ const creationStories: readonly Story[] = [
   {
     name: 'warns that the name cannot be changed later',
     path: '/agents?addAgent=true',
-    expects: ['Create new agent', 'The name cannot be changed later.'],
+    expects: ['Create new agent', /It cannot be changed later\.$/],
   },
   {
     name: 'shows the fields of the enabled options',
