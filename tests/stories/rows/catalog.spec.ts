@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { button, expectNoTexts, expectTexts, lackNotice, press, pressed, rows } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
+import { expectMiddleCut } from '../expectMiddleCut.ts';
 import { pending } from '../FakeBridge.ts';
 import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
@@ -186,6 +187,17 @@ const listStories: readonly Story[] = [
     path: many,
     answers: { 'catalog.items.list': cachedAfterFailure(page([longItem])) },
     expects: [longName],
+  },
+  {
+    name: 'cuts the name of a pod before its suffix',
+    path: many,
+    answers: {
+      'catalog.items.list': cachedAfterFailure(
+        page([item({ name: `${longName}-7c9d4b5f6-x2x9k`, type: 'Kubernetes::Pod' })]),
+      ),
+    },
+    expects: [longName],
+    followUp: (stage) => expectMiddleCut(rows(stage).first().locator('[col-id=name] a'), 'x2x9k'),
   },
   {
     name: 'opens an item although text of the page is selected, and ends the selection',

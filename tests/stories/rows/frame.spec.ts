@@ -346,6 +346,26 @@ const frameStories: readonly Story[] = [
     expects: ['Sign out'],
   },
   {
+    name: 'scrolls to the current entry of the sidebar in a low window',
+    path: '/settings/users',
+    expects: ['Ravi Iyer'],
+    async followUp({ page }) {
+      const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' });
+      for (const height of [900, 600, 450]) {
+        await page.setViewportSize({ width: 1_440, height });
+        await page
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('link', { name: 'Catalog' })
+          .first()
+          .click();
+        await expect(page).toHaveURL(/\/catalog$/);
+        await page.goBack();
+        await expect(entry).toHaveAttribute('aria-current', 'page');
+        await expect(entry).toBeInViewport({ ratio: 1 });
+      }
+    },
+  },
+  {
     name: 'collapses the sidebar',
     path: '/catalog',
     waitsFor: [/^Deployment$/],

@@ -572,6 +572,41 @@ const boxStories: readonly Story[] = [
     expects: [/^250/],
   },
   {
+    name: 'covers its button with no toast in wide and narrow windows',
+    path: said,
+    waitsFor: [factor],
+    async act(stage) {
+      await typeInto(box(stage), 'Rolling back now.');
+    },
+    expects: [],
+    async followUp(stage) {
+      const { page } = stage;
+      await press(stage, 'Status Investigating');
+      await page.getByRole('option', { name: 'Closed' }).click();
+      await press(stage, 'Close incident');
+      const updated = toast(stage, 'Incident status updated successfully');
+      // A toast stays while the pointer is over it.
+      await updated.hover();
+      for (const size of [
+        { width: 1_440, height: 900 },
+        { width: 1_024, height: 700 },
+        { width: 720, height: 700 },
+      ]) {
+        await page.setViewportSize(size);
+        await expect(updated).toBeVisible();
+        const send = page.getByRole('button', { name: 'Comment', exact: true });
+        const isAbove = async () => {
+          const [message, target] = await Promise.all([
+            page.getByRole('status', { name: 'Messages' }).boundingBox(),
+            send.boundingBox(),
+          ]);
+          return message !== null && target !== null && message.y + message.height <= target.y;
+        };
+        await expect.poll(isAbove, `the toast is above the button at ${size.width} px`).toBe(true);
+      }
+    },
+  },
+  {
     name: 'shows comments from other systems, without an author, and with hostile texts',
     path: said,
     answers: answering({

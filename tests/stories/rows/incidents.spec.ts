@@ -51,6 +51,16 @@ const listStories: readonly Story[] = [
     },
   },
   {
+    name: 'shows its first row near the top of a small window',
+    path,
+    expects: ['Card authorisations failing'],
+    async followUp(stage) {
+      await stage.page.setViewportSize({ width: 1_024, height: 700 });
+      await expect.poll(async () => (await rows(stage).first().boundingBox())?.y).toBeLessThan(230);
+      await expect(stage.page.getByText('1–3 of 3')).toBeInViewport({ ratio: 1 });
+    },
+  },
+  {
     name: 'applies every filter of the address',
     path: `${path}?type=technicalDebt&severity=high&status=all&owner=${hanneke.id}&component=${idOf(65, 1)}&search=card&sortBy=severity&sortOrder=asc`,
     expects: ['Technical Debt', 'High', 'Hanneke de Wit', 'Payments'],

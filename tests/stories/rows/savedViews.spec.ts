@@ -168,6 +168,27 @@ const sidebarStories: readonly Story[] = [
     },
   },
   {
+    name: 'keeps the typed name while the window becomes narrow and wide again',
+    path: '/health',
+    answers: { 'views.changes': three },
+    waitsFor: ['Red checks'],
+    async act(stage) {
+      await openMenu(stage, 'Red checks');
+      await menuItem(stage, 'Rename…').click();
+      await typeInto(field(stage, /^Name/), 'Half typed');
+    },
+    expects: [],
+    async followUp(stage) {
+      for (const width of [720, 1_440]) {
+        await stage.page.setViewportSize({ width, height: 900 });
+        // The sidebar follows the width of the window in the next frames.
+        await stage.page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+        await expect(dialog(stage, 'Rename view')).toBeVisible();
+        await expect(field(stage, /^Name/)).toHaveValue('Half typed');
+      }
+    },
+  },
+  {
     name: 'renames a view and rejects the name of another view',
     path: '/health',
     answers: { 'views.changes': three },

@@ -246,6 +246,38 @@ const pasteIntoCode = async ({ page }: StoryWindow, code: string): Promise<void>
   await page.keyboard.insertText(code);
 };
 
+const listCellStories: readonly Story[] = [
+  {
+    name: 'links the source of a row that is managed elsewhere',
+    path: resourceRules.teams.path,
+    expects: ['platform'],
+    async followUp(stage) {
+      const { page } = stage;
+      await rows(stage)
+        .filter({ hasText: 'platform' })
+        .getByRole('link', { name: /^Linked to catalog item/ })
+        .click();
+      await expect(page).toHaveURL(/\/catalog\/01930000-0000-4000-8000-000000000001/);
+    },
+  },
+  {
+    name: 'mutes and marks users who cannot sign in',
+    path: resourceRules.users.path,
+    expects: ['Ravi Iyer'],
+    async followUp(stage) {
+      const colorOf = (name: string) =>
+        rows(stage)
+          .filter({ hasText: name })
+          .getByText(/@sample\.example$/)
+          .evaluate((cell) => getComputedStyle(cell).color);
+      expect(await colorOf('Ravi Iyer')).not.toBe(await colorOf('Hanneke de Wit'));
+      const nameCell = (name: string) => rows(stage).filter({ hasText: name }).locator('[col-id=name]');
+      await expect(nameCell('Ravi Iyer')).toContainText('inactive');
+      await expect(nameCell('Hanneke de Wit')).not.toContainText('active');
+    },
+  },
+];
+
 const editorStories: readonly Story[] = [
   {
     name: 'creates a resource from pasted code after the fields set by the server are removed',
@@ -278,6 +310,31 @@ const editorStories: readonly Story[] = [
     },
   },
   {
+    name: 'shows why invalid code cannot be displayed as a form, next to the tabs or in view',
+    path: `${resourceRules.teams.path}?add=true`,
+    waitsFor: ['Save'],
+    async act(stage) {
+      await stage.page.getByRole('tab', { name: 'Code' }).click();
+      await pasteIntoCode(stage, 'name: a: b');
+    },
+    expects: [],
+    async followUp(stage) {
+      const { page } = stage;
+      for (const size of [
+        { width: 1_024, height: 700 },
+        { width: 720, height: 450 },
+      ]) {
+        await page.setViewportSize(size);
+        await page.getByRole('tab', { name: 'Code' }).scrollIntoViewIfNeeded();
+        await page.getByRole('tab', { name: 'Form' }).click();
+        await expect(page.getByText(/^This is not valid YAML\. Line 1: /).first()).toBeInViewport({
+          ratio: 1,
+        });
+        await expect(page.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true');
+      }
+    },
+  },
+  {
     name: 'is read-only in Code for a resource managed elsewhere',
     path: `${resourceRules.teams.path}/${idOf(20, 2)}`,
     waitsFor: ['Specs'],
@@ -293,6 +350,18 @@ const editorStories: readonly Story[] = [
     name: 'shows a team',
     path: teamPath,
     expects: ['Specs', 'Manage Team', 'Job History', 'Update', 'Back'],
+  },
+  {
+    name: 'leads from its breadcrumb to its list',
+    path: teamPath,
+    waitsFor: ['Specs'],
+    async act({ page }) {
+      await page.locator('header').getByRole('link', { name: 'Teams', exact: true }).click();
+    },
+    expects: ['platform', 'Add Team'],
+    async followUp({ page }) {
+      await expect(page).toHaveURL(new RegExp(`${resourceRules.teams.path}$`));
+    },
   },
   {
     name: 'is read-only for a resource managed elsewhere',
@@ -600,6 +669,7 @@ defineStories([
   { screen: 'the last job of a row', stories: jobStories },
   { screen: 'a feature flag', stories: flagStories },
   { screen: 'the users of a server', stories: userStories },
+  { screen: 'the cells of a settings list', stories: listCellStories },
   { screen: 'the resource editor', stories: editorStories },
   {
     screen: 'a settings list',

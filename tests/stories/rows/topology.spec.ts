@@ -10,6 +10,7 @@ import {
   toast,
 } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
+import { expectMiddleCut } from '../expectMiddleCut.ts';
 import { pending } from '../FakeBridge.ts';
 import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
@@ -150,6 +151,9 @@ const cards: readonly Story[] = [
       ]),
     },
     expects: [longName],
+    async followUp({ page }) {
+      await expectMiddleCut(page.getByText('8a-child', { exact: true }).first().locator('..'), '8a-child');
+    },
   },
   {
     name: 'renders only the visible cards of 5,000 components',

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { expectTexts, press } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
+import { expectMiddleCut } from '../expectMiddleCut.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
@@ -158,6 +159,29 @@ const stories: readonly Story[] = [
       'views.changes': [saved(1, longName.slice(0, 120), '/topology')],
     },
     expects: [longName, longName.slice(0, 120)],
+    async followUp(stage) {
+      const end = longName.slice(-8);
+      await expectMiddleCut(tiles(stage).first().getByText(end, { exact: true }).locator('..'), end);
+    },
+  },
+  {
+    name: 'shows its counters in one line',
+    path,
+    expects: ['Payments'],
+    async followUp(stage) {
+      const counters = wall(stage).locator('header p');
+      for (const width of [1_440, 1_024]) {
+        await stage.page.setViewportSize({ width, height: 768 });
+        await expect
+          .poll(async () => {
+            const tops = await counters.evaluateAll((all) =>
+              all.map((one) => one.getBoundingClientRect().top),
+            );
+            return { counters: tops.length, lines: new Set(tops.map(Math.round)).size };
+          })
+          .toEqual({ counters: 4, lines: 1 });
+      }
+    },
   },
   {
     name: 'pages through 5,000 components',
