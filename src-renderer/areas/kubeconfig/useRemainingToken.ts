@@ -25,7 +25,7 @@ export function useCanDeleteTokens(): boolean | undefined {
   return useQuery({ ...supportQuery, enabled: isSignedIn && !checksOnly, meta: { quiet: true } }).data;
 }
 
-/** Returns a function that tells what happens to the access token of an entry, or of the open workspace. */
+/** Returns a function that describes what happens to the access token of an entry, or of the open workspace. */
 export function useRemainingToken(): (
   entry?: Pick<KubeconfigEntry, 'workspaceId' | 'workspaceName'>,
 ) => RemainingToken {
