@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ProbeFailure, Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
@@ -34,7 +34,7 @@ interface SaveOptions {
 
 interface EditDialogProps {
   readonly workspace: Workspace;
-  /** Opened to configure the address of a hosted sign-in provider. */
+  /** Opened to configure the address of a hosted sign-in provider. Focuses its field. */
   readonly atProvider?: boolean;
   readonly onClose: () => void;
 }
@@ -43,6 +43,7 @@ interface EditDialogProps {
 export function EditDialog({ workspace, atProvider = false, onClose }: EditDialogProps) {
   const { id, kind, origin } = workspace;
   const form = useId();
+  const providerField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(workspace.name);
   const [address, setAddress] = useState(origin);
   const [settings, setSettings] = useState((): ConnectionSettings => {
@@ -104,6 +105,7 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
       open
       size="small"
       isLocked={busy}
+      {...(atProvider ? { initialFocus: providerField } : {})}
       onClose={onClose}
       actions={
         <>
@@ -143,6 +145,7 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
             onChange={setSettings}
             storedAuthority={workspace.authority}
             withoutSignIn={kind === 'health-checker'}
+            providerField={providerField}
           />
         )}
         {displayedError !== undefined && (

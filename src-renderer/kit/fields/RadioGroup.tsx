@@ -40,6 +40,7 @@ export function RadioGroup<T extends string>({
                   if (!readOnly) onChange(option.value);
                 }}
               />
+              {option.mark !== undefined && <span className={choices.mark}>{option.mark}</span>}
               <span className={clsx(choices.text, choices.option)}>
                 {option.label}
                 {option.hint !== undefined && <span className={choices.optionHint}>{option.hint}</span>}

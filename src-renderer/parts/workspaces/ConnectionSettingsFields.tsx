@@ -1,7 +1,9 @@
+import type { RefObject } from 'react';
 import type { WorkspaceAuthority } from '#contract/entities/workspace.ts';
 import { defaultProvider } from '#contract/rules/signInMethods.ts';
 import { authorityLimitBytes, type WorkspaceColor, workspaceColors } from '#contract/rules/workspaces.ts';
 import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import type { ChoiceOption } from '#kit/fields/ChoiceOption.ts';
 import { FileField } from '#kit/fields/FileField.tsx';
 import { RadioGroup } from '#kit/fields/RadioGroup.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
@@ -13,6 +15,7 @@ import {
   guardProblem,
 } from './connectionSettings.ts';
 import { messages } from './messages.ts';
+import { WorkspaceMark } from './WorkspaceMark.tsx';
 import styles from './Workspaces.module.css';
 
 const proxies = (['system', 'none', 'own'] as const).map((value) => ({
@@ -23,11 +26,14 @@ const proxies = (['system', 'none', 'own'] as const).map((value) => ({
 const signIns = (['found', 'hosted'] as const).map((value) => ({ value, label: messages.signIns[value] }));
 
 const none = 'none';
-const colorOptions: ReadonlyArray<{ readonly value: WorkspaceColor | typeof none; readonly label: string }> =
-  [
-    { value: none, label: messages.noColour },
-    ...workspaceColors.map((value) => ({ value, label: messages.colours[value] })),
-  ];
+const colorOptions: ReadonlyArray<ChoiceOption<WorkspaceColor | typeof none>> = [
+  { value: none, label: messages.noColour },
+  ...workspaceColors.map((value) => ({
+    value,
+    label: messages.colours[value],
+    mark: <WorkspaceMark colour={value} />,
+  })),
+];
 
 interface ConnectionSettingsFieldsProps {
   readonly value: ConnectionSettings;
@@ -36,14 +42,16 @@ interface ConnectionSettingsFieldsProps {
   readonly storedAuthority?: WorkspaceAuthority | null;
   /** The server has no sign-in: a stand-alone health checker. */
   readonly withoutSignIn?: boolean;
+  /** The field for the address of the hosted provider's sign-in pages, to focus it. */
+  readonly providerField?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 /** Sign-in system, with the addresses of a hosted provider. */
 function SignInFields({
   value,
   change,
-}: {
-  readonly value: ConnectionSettings;
+  providerField,
+}: Pick<ConnectionSettingsFieldsProps, 'value' | 'providerField'> & {
   change(part: Partial<ConnectionSettings>): void;
 }) {
   return (
@@ -58,6 +66,7 @@ function SignInFields({
       {value.signIn === 'hosted' && (
         <>
           <TextField
+            ref={providerField}
             label={messages.accounts}
             hint={messages.accountsHint}
             placeholder={defaultProvider.accounts}
@@ -87,6 +96,7 @@ export function ConnectionSettingsFields({
   onChange,
   storedAuthority = null,
   withoutSignIn = false,
+  providerField,
 }: ConnectionSettingsFieldsProps) {
   const change = (part: Partial<ConnectionSettings>) => onChange({ ...value, ...part });
   return (
@@ -127,7 +137,7 @@ export function ConnectionSettingsFields({
           onChange={(withoutAuthority) => change({ withoutAuthority })}
         />
       )}
-      {!withoutSignIn && <SignInFields value={value} change={change} />}
+      {!withoutSignIn && <SignInFields value={value} change={change} providerField={providerField} />}
       <RadioGroup
         label={messages.colour}
         options={colorOptions}

@@ -41,13 +41,13 @@ function FlowGroupForm({
 }: FlowGroupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { fields, buttons } = parts;
-  const firstField = fields.find(({ kind }) => kind === 'input');
+  const inputs = fields.filter(({ kind }) => kind === 'input');
   const { onInvalid, errorOf } = useRequiredFields();
   const valueFor = (node: FlowNode) => typed[node.name] ?? node.value;
+  const firstField = inputs.find((node) => valueFor(node) === '') ?? inputs[0];
 
   const send = async (button: FlowNode | undefined) => {
     if (button === undefined || busy) return;
-    const inputs = fields.filter(({ kind }) => kind === 'input');
     await onSend(button, Object.fromEntries(inputs.map((node) => [node.name, valueFor(node)])));
     // Keep the input and focus the secret, which users correct most often.
     const secret = form.current?.querySelector<HTMLInputElement>('input[type=password]');

@@ -5,6 +5,7 @@ import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
+import { useSessionValue } from '#parts/bridge/live.ts';
 import { messages } from '../messages.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import { FlowFields } from './FlowFields.tsx';
@@ -29,7 +30,14 @@ export function FlowForm({ back, isOverlay = false, onPurpose, onDone, children,
   const { searchStr } = useLocation();
   // A link in an email can contain the code.
   const code = firstParamValue(parseSearch(searchStr), 'code');
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(code === undefined ? {} : { code });
+  // A dialog over a page signs the same user in again.
+  const identifier = useSessionValue((state) =>
+    isOverlay && state?.status === 'signed-in' ? state.person.email : undefined,
+  );
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({
+    ...(code === undefined ? {} : { code }),
+    ...(identifier === undefined ? {} : { identifier }),
+  });
   const { outcome, busy, failure, create, send } = useFlow(ask, { returnAddressFor: () => back, isOverlay });
   const purpose = outcome?.outcome === 'flow' ? outcome.flow.purpose : undefined;
   const isDone = outcome?.outcome === 'done';

@@ -16,7 +16,11 @@ import type { Purpose } from './SignInMethodProps.ts';
 import { messages as own } from './signInAgainMessages.ts';
 import { titleOf, useSignInMethod } from './useSignInMethod.ts';
 
-const firstControl = (body: Element | null) => body?.querySelector<HTMLElement>('form input, button') ?? null;
+/** Returns the first empty field, because the email is filled in. Otherwise the first control. */
+function firstControl(body: Element | null): HTMLElement | null {
+  const inputs = [...(body?.querySelectorAll<HTMLInputElement>('form input') ?? [])];
+  return inputs.find(({ value }) => value === '') ?? body?.querySelector('form input, button') ?? null;
+}
 
 const connectedElement = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.isConnected ? element : null;

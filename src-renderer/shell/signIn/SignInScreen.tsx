@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { useWorkspaces } from '#parts/bridge/live.ts';
+import { messages as workspaceMessages } from '#parts/workspaces/messages.ts';
 import { messages } from '../messages.ts';
 import { returnAddress } from '../returnTo.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
@@ -15,20 +16,12 @@ import type { Purpose } from './SignInMethodProps.ts';
 import { SignInStage } from './SignInStage.tsx';
 import { type SigningIn, titleOf, useSignInMethod } from './useSignInMethod.ts';
 
-const certificateLabels: Readonly<Record<Workspace['certificate'], string>> = {
-  verified: 'certificate verified',
-  trusted: 'certificate trusted by you',
-  plain: 'not encrypted',
-};
-
 function ServerOrigin({ workspace }: { readonly workspace: Workspace }) {
   return (
     <p className={styles.origin}>
       {workspace.certificate !== 'plain' && <Lock aria-hidden />}
       {new URL(workspace.origin).host}
-      <span className={styles.faint}>
-        {workspace.kind === 'sample' ? 'runs on this computer' : certificateLabels[workspace.certificate]}
-      </span>
+      <span className={styles.faint}>{workspaceMessages.certificates[workspace.certificate]}</span>
     </p>
   );
 }

@@ -57,6 +57,35 @@ const ownWords = allEvidence.map(({ description }) => description);
 
 const states: readonly Story[] = [
   {
+    name: 'gives rows their final height while their data loads',
+    path,
+    answers: {
+      ...shows(...allEvidence),
+      'catalog.item.get': pending,
+      'health.check.get': pending,
+      'health.check.graph': pending,
+      'health.check.runs': pending,
+      'changes.get': pending,
+    },
+    expects: [...ownWords],
+    async followUp(stage) {
+      const heights = () =>
+        stage.page
+          .locator('[data-evidence]')
+          .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
+      const loading = await heights();
+      stage.bridge.answer({
+        'catalog.item.get': serverAnswer(wholeItem({ name: 'payments-worker' })),
+        'health.check.get': serverAnswer(check({ name: 'authorise-visa', status: 'healthy' })),
+        'health.check.graph': serverAnswer(graph()),
+        'health.check.runs': serverAnswer(runPage([], 0)),
+        'changes.get': serverAnswer(changeDetail({ summary: 'Upgrade payments 3.18.1 → 3.18.2' })),
+      });
+      await expectTexts(stage, ['authorise-visa', /^No failed runs in the last/, /^Upgrade payments/]);
+      expect(await heights()).toEqual(loading);
+    },
+  },
+  {
     name: 'shows every type with links to the source',
     path,
     answers: {

@@ -71,12 +71,13 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'focuses the first field',
+    name: 'fills in the known email and focuses the password',
     ...start,
     answers: over(),
     async act(stage) {
       await interrupted(stage);
-      await expect(field(stage, 'E-Mail')).toBeFocused();
+      await expect(field(stage, 'E-Mail')).toHaveValue('hanneke@example.com');
+      await expect(field(stage, 'Password')).toBeFocused();
     },
     expects: ['E-Mail'],
   },

@@ -143,6 +143,7 @@ const doorStories: readonly Story[] = [
     async followUp(stage) {
       await press(stage, 'Set sign-in provider…');
       await expectTexts(stage, ['Edit Production', 'Sign-in address']);
+      await expect(field(stage, 'Sign-in address')).toBeFocused();
       await press(stage, 'Save');
       await expect
         .poll(() => stage.bridge.calls('workspaces.update').at(-1)?.input)

@@ -8,9 +8,11 @@ export interface EvidenceContent {
   readonly name: ReactNode;
   /**
    * The name as text, if it differs from the description.
-   * The description is then shown below, unless it starts with the name.
+   * The description is then shown below.
    */
   readonly nameText?: string | undefined;
+  /** Whether the name still loads. The description below takes its space from the start, so that nothing moves. */
+  readonly isNamePending?: boolean | undefined;
   /** Kind of the evidence, displayed after the name. */
   readonly kindLabel?: ReactNode;
   /** Figures and states on the right. */

@@ -1,5 +1,5 @@
 import { Target } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Evidence, IncidentPage } from '#contract/incidents.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -23,6 +23,25 @@ const titleOf = ({ description, id }: Evidence): string => {
   return text.length > maxTitleLength ? `${text.slice(0, maxTitleLength)}…` : text;
 };
 
+interface DescriptionProps {
+  readonly text: string;
+  readonly isNamePending: boolean;
+  /** Whether the name above has the same text. */
+  readonly isRepeated: boolean;
+}
+
+/** The description below the name. Its line stays if it was there while the name loaded, so that no row moves. */
+function Description({ text, isNamePending, isRepeated }: DescriptionProps) {
+  const [isReserved] = useState(isNamePending);
+  const isHidden = isRepeated && !isNamePending;
+  if (isHidden && !isReserved) return null;
+  return (
+    <p className={styles.description} data-hidden={isHidden || undefined} aria-hidden={isHidden}>
+      {visibleName(text)}
+    </p>
+  );
+}
+
 /**
  * A row of evidence, rendered by its type. Linked data is loaded once the row becomes visible.
  * The stored payload is shown in any case.
@@ -35,11 +54,13 @@ export const EvidenceRow = memo(
     return (
       <article ref={ref} className={styles.evidence} aria-label={title} data-evidence={evidence.id}>
         <Type evidence={evidence} title={title} hasBeenVisible={hasBeenVisible}>
-          {({ icon, name, nameText = title, kindLabel, facts, body }) => (
+          {({ icon, name, nameText = title, isNamePending = false, kindLabel, facts, body }) => (
             <>
               <div className={styles.head}>
                 <span className={styles.icon}>{icon}</span>
-                <div className={styles.name}>{name}</div>
+                <div className={styles.name}>
+                  {isNamePending ? <span className={styles.pendingName} /> : name}
+                </div>
                 {kindLabel !== undefined && <span className={styles.word}>{kindLabel}</span>}
                 <span className={styles.space} />
                 {facts}
@@ -54,7 +75,7 @@ export const EvidenceRow = memo(
                 </span>
                 <EvidenceMenu evidence={evidence} title={title} incidentId={page.id} />
               </div>
-              {!title.startsWith(nameText) && <p className={styles.description}>{visibleName(title)}</p>}
+              <Description text={title} isNamePending={isNamePending} isRepeated={title === nameText} />
               {body !== undefined && body !== false && <div className={styles.body}>{body}</div>}
             </>
           )}

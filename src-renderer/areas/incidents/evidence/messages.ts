@@ -61,5 +61,6 @@ export const messages = {
   uptime: 'Uptime',
   latency: 'Latency (p99)',
   lastError: 'Last error',
+  noFailures: (range: string) => `No failed runs in the last ${range}`,
   health: { healthy: 'Healthy', unhealthy: 'Unhealthy', unknown: 'Unknown' },
 } as const;

@@ -7,6 +7,8 @@ import { limitConcurrency } from './useHasBeenVisible.ts';
 export interface LinkedData<T> {
   readonly data: T | undefined;
   readonly pending: boolean;
+  /** Whether data may still arrive: it loads, or the row has not been visible yet. */
+  readonly isExpected: boolean;
   /** Short reason why the data is unavailable. */
   readonly problem: string | undefined;
 }
@@ -32,6 +34,7 @@ export function useLinkedData<Answered, Key extends QueryKey>(
   return {
     data: query.data?.data,
     pending: isEnabled && query.isPending,
+    isExpected: query.isPending,
     problem:
       failure === undefined
         ? undefined

@@ -88,12 +88,3 @@ export const tags = (name: string): FieldRow => ({
   shape: 'any',
   height: 128,
 });
-
-/** A value or secret reference, hidden until its checkbox is checked. */
-export const envGroup = (name: string, label: string): FieldRow => ({
-  kind: 'group',
-  name: `${name} shown`,
-  label,
-  paths: [name],
-  rows: [env(name, label)],
-});

@@ -1,4 +1,4 @@
-import { box, envGroup, list, section, text } from '../rows/common.ts';
+import { box, env, list, section, text } from '../rows/common.ts';
 import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
 const at = entryPath('aws');
@@ -8,8 +8,8 @@ export const aws: ScraperKind = {
   label: 'AWS',
   icon: 'aws',
   rows: [
-    envGroup(at('awsConnection.accessKey'), 'Access Key'),
-    envGroup(at('awsConnection.secretKey'), 'Secret Key'),
+    env(at('awsConnection.accessKey'), 'Access Key'),
+    env(at('awsConnection.secretKey'), 'Secret Key'),
     list(at('awsConnection.region'), 'Region'),
     text(at('awsConnection.endpoint'), 'Endpoint'),
     box(at('awsConnection.skipTLSVerify'), 'Skip TLS Verify'),

@@ -1,5 +1,5 @@
 import { connectionRow } from '#parts/connections/connectionRow.ts';
-import { envGroup, list, tags, text } from '../rows/common.ts';
+import { env, list, tags, text } from '../rows/common.ts';
 import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
 const at = entryPath('azureDevops');
@@ -12,7 +12,7 @@ export const azureDevops: ScraperKind = {
     text(at('name'), 'Name'),
     connectionRow({ name: at('connection'), label: 'Connection' }),
     text(at('organization'), 'Organization'),
-    envGroup(at('personalAccessToken'), 'Personal Access Token'),
+    env(at('personalAccessToken'), 'Personal Access Token'),
     list(at('pipelines'), 'Pipelines'),
     list(at('projects'), 'Projects'),
     tags(at('tags')),

@@ -1,5 +1,5 @@
 import { connectionRow } from '#parts/connections/connectionRow.ts';
-import { envGroup, list, required, tags, text } from '../rows/common.ts';
+import { env, list, required, tags, text } from '../rows/common.ts';
 import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
 const at = entryPath('githubActions');
@@ -13,7 +13,7 @@ export const githubActions: ScraperKind = {
     connectionRow({ name: at('connection'), label: 'Connection' }),
     required(at('owner'), 'Owner', { half: true }),
     required(at('repository'), 'Repository', { half: true }),
-    envGroup(at('personalAccessToken'), 'Personal Access Token'),
+    env(at('personalAccessToken'), 'Personal Access Token'),
     list(at('workflows'), 'Workflows'),
     tags(at('tags')),
   ],

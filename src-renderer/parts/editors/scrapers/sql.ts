@@ -1,5 +1,5 @@
 import { connectionRow } from '#parts/connections/connectionRow.ts';
-import { envGroup, lines, list, required, text } from '../rows/common.ts';
+import { env, lines, list, required, text } from '../rows/common.ts';
 import { entryPath, type ScraperKind } from './ScraperKind.ts';
 
 const at = entryPath('sql');
@@ -11,8 +11,8 @@ export const sql: ScraperKind = {
   rows: [
     required(at('type'), 'Type', { half: true }),
     required(at('id'), 'ID', { half: true }),
-    envGroup(at('auth.username'), 'Username'),
-    envGroup(at('auth.password'), 'Password'),
+    env(at('auth.username'), 'Username'),
+    env(at('auth.password'), 'Password'),
     connectionRow({ name: at('connection'), label: 'Connection', required: true }),
     text(at('driver'), 'Driver', { half: true }),
     text(at('format'), 'Format', { half: true }),

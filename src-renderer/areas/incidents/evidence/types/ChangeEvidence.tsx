@@ -45,6 +45,7 @@ export function ChangeEvidence({ evidence, title, hasBeenVisible, children }: Ev
         <Link to={`/catalog/changes${stringifySearch({ change: id })}`}>{visibleName(name)}</Link>
       ),
     nameText: name,
+    isNamePending: id !== null && change.isExpected,
     kindLabel: change.data?.item.type ?? change.data?.type ?? evidenceLabels.config_change,
     facts: (
       <>

@@ -15,7 +15,10 @@ import { messages } from '../messages.ts';
 import { readStart } from '../readPayload.ts';
 import { useLinkedData } from '../useLinkedData.ts';
 
-/** A check: its status, its history in the linked time range, and its last error. */
+/**
+ * A check: its status, its history in the linked time range, and its last error. The line of the error is there from
+ * the start, so that the rows below do not move.
+ */
 export function CheckEvidence({ evidence, title, hasBeenVisible, children }: EvidenceProps) {
   const id = evidence.checkId;
   const start = readStart(evidence.payload);
@@ -28,13 +31,12 @@ export function CheckEvidence({ evidence, title, hasBeenVisible, children }: Evi
     queries.health.check.graph.queryOptions({ input: { ...input, range: { last: range } } }),
     isEnabled,
   );
-  const unhealthy = check.data?.status === 'unhealthy';
   const failed = useLinkedData(
     messages.check,
     queries.health.check.runs.queryOptions({
       input: { ...input, range: { last: range }, ok: false, pageIndex: 0, pageSize: 1 },
     }),
-    isEnabled && unhealthy,
+    isEnabled,
   );
   const latency = formatLatency(graph.data?.latencyMs.p99);
   const [run] = failed.data?.runs ?? [];
@@ -50,6 +52,7 @@ export function CheckEvidence({ evidence, title, hasBeenVisible, children }: Evi
         <Link to={checkAddress(id, range, 'history')}>{visibleName(name)}</Link>
       ),
     nameText: name,
+    isNamePending: id !== null && check.isExpected,
     kindLabel: evidenceLabels.check,
     facts: (
       <>
@@ -72,10 +75,20 @@ export function CheckEvidence({ evidence, title, hasBeenVisible, children }: Evi
         )}
       </>
     ),
-    body: error !== '' && (
-      <p className={styles.error} data-tooltip={messages.lastError}>
-        <span className="visually-hidden">{messages.lastError}: </span>
-        {error.slice(0, 500)}
+    body: (error !== '' || failed.isExpected || failed.data !== undefined) && id !== null && (
+      <p
+        className={styles.lastError}
+        data-failed={error !== '' || undefined}
+        data-tooltip={error.slice(0, 500) || undefined}
+      >
+        {error === '' ? (
+          failed.data !== undefined && messages.noFailures(range)
+        ) : (
+          <>
+            <span className="visually-hidden">{messages.lastError}: </span>
+            {error.slice(0, 500)}
+          </>
+        )}
       </p>
     ),
   });

@@ -102,6 +102,7 @@ export function ConfigEvidence({ evidence, title, hasBeenVisible, children }: Ev
         <Link to={`/catalog/${encodeURIComponent(id)}`}>{visibleName(name)}</Link>
       ),
     nameText: name,
+    isNamePending: id !== null && item.isExpected,
     kindLabel: (
       <>
         {word}
