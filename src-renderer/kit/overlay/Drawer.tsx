@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp, Link2, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -10,7 +11,6 @@ import {
 } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { visibleName } from '../text/visibleText.ts';
-import { copyText } from './copyText.ts';
 import styles from './Drawer.module.css';
 
 /** Widths in pixels. */
@@ -32,11 +32,31 @@ interface DrawerProps {
   /** Opens the previous or next row of the list. The list keeps its cursor. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-  readonly link?: string | undefined;
+  /** Button that copies the link to the details. */
+  readonly link?: ReactNode;
   /** Further buttons in the header, before the default ones. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
+}
+
+/** Overlays above a drawer, which handle their own Esc. */
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** Closes the drawer by Esc, whether the focus is in the drawer, in its list or at the title of the page. */
+function useCloseOnEsc(onClose: () => void): void {
+  const latest = useRef(onClose);
+  useLayoutEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    const onKeyDown = ({ key, defaultPrevented, target }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented) return;
+      if (target instanceof Element && target.closest(overlays) === null) latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 /** Details of a list row, next to the list. Resizable by dragging or with the arrow keys. */
@@ -51,6 +71,7 @@ export function Drawer(props: DrawerProps) {
     document.documentElement.style.setProperty('--drawer-foot', '48px');
     return () => void document.documentElement.style.removeProperty('--drawer-foot');
   }, [hasFooter]);
+  useCloseOnEsc(onClose);
   const drag = useRef<{ readonly startX: number; readonly startPx: number } | undefined>(undefined);
   const resize = (next: number) => {
     setPx(clampWidth(next));
@@ -77,13 +98,6 @@ export function Drawer(props: DrawerProps) {
       className={styles.drawer}
       style={{ '--drawer-width': `${px}px` } as React.CSSProperties}
       aria-labelledby={id}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // A dialog above the drawer handles its own Esc.
-        if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-        event.stopPropagation();
-        onClose();
-      }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: an `hr` cannot be focused or moved. */}
       <div
@@ -121,11 +135,7 @@ export function Drawer(props: DrawerProps) {
             <ChevronDown aria-hidden />
           </IconButton>
         )}
-        {link !== undefined && (
-          <IconButton label="Copy link" onClick={() => void copyText(link)}>
-            <Link2 aria-hidden />
-          </IconButton>
-        )}
+        {link}
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden />
         </IconButton>

@@ -13,13 +13,13 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
-import { screenAddress } from '#contract/rules/address.ts';
 import { isGranted } from '#contract/rules/guards.ts';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useDesktop, useSync, useWorkspaces } from '#parts/bridge/live.ts';
 import { type Command, useCommands } from '#parts/commands.ts';
 import { changePreferences, preferencesNow } from '#parts/preferences.ts';
+import { screenLinks } from '#parts/screenLinks.ts';
 import { showOutcome } from '#parts/showOutcome.ts';
 import { messages as snapshotTexts } from '#parts/snapshots/messages.ts';
 import { saveSnapshot } from '#parts/snapshots/saveSnapshot.ts';
@@ -117,15 +117,15 @@ function useSwitchWorkspaceCommands(): void {
 export function useActionCommands(state: SignedIn): void {
   const { history } = useRouter();
   const list = useWorkspaces();
-  const origin = list?.workspaces.find(({ id }) => id === list.openId)?.origin;
   const hasWindows = useDesktop()?.windows === true;
   const online = state.server.status === 'online';
   const isSnapshot = state.server.status === 'snapshot';
   const hasSignIn = state.checksOnly !== true && state.withoutLogin !== true && !isSnapshot;
   const name = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
   const hasSyncedData = useSync()?.status === 'on' && !isSnapshot;
-  const commands = useMemo(
-    (): Command[] => [
+  const commands = useMemo((): Command[] => {
+    const links = () => screenLinks(list, history.location.href);
+    return [
       {
         id: 'sync now',
         title: messages.syncNow,
@@ -178,18 +178,17 @@ export function useActionCommands(state: SignedIn): void {
         section: 'Actions',
         keywords: 'address url share',
         icon: LinkIcon,
-        when: () => origin !== undefined,
-        run: () => void copyText(screenAddress(origin ?? '', history.location.href), messages.linkCopied),
+        when: () => links() !== undefined,
+        run: () => void copyText(links()?.app ?? '', messages.linkCopied),
       },
       {
-        // For people without this app. The web client has the same paths and parameters.
         id: 'copy web link',
         title: messages.copyWebLink,
         section: 'Actions',
         keywords: 'address url share browser',
         icon: LinkIcon,
-        when: () => origin !== undefined,
-        run: () => void copyText(`${origin ?? ''}${history.location.href}`, messages.linkCopied),
+        when: () => links() !== undefined,
+        run: () => void copyText(links()?.web ?? '', messages.linkCopied),
       },
       {
         id: 'new window',
@@ -209,9 +208,8 @@ export function useActionCommands(state: SignedIn): void {
         when: () => hasSignIn,
         run: () => useSignOut.getState().show(),
       },
-    ],
-    [history, origin, online, hasSignIn, hasWindows, name, hasSyncedData],
-  );
+    ];
+  }, [history, list, online, hasSignIn, hasWindows, name, hasSyncedData]);
   useCommands(commands);
   useSettingsCommands(state);
   useAreaCommands(state);

@@ -131,7 +131,6 @@ function DrawerStates() {
             open && (
               <Drawer
                 title="authorise-visa"
-                link="https://example.test/health?checkId=1"
                 onClose={() => setOpen(false)}
                 onPrevious={() => undefined}
                 onNext={() => undefined}

@@ -352,7 +352,12 @@ const detailStories: readonly Story[] = [
       await stage.page.keyboard.press('k');
       await expect(stage.page).toHaveURL(new RegExp(`change=${first?.id}`));
       await press(stage, 'Copy link');
+      await stage.page.getByRole('menuitem', { name: 'Copy link for the web client' }).click();
       await expect(toast(stage, 'Link copied to clipboard')).toBeVisible();
+      await expect(button(stage, 'Copy link')).toBeFocused();
+      expect(await stage.page.evaluate(() => navigator.clipboard.readText())).toBe(
+        `https://mission-control.example.com/catalog/changes?change=${first?.id}`,
+      );
       await stage.page.keyboard.press('Escape');
       await expect(stage.page).not.toHaveURL(/change=/);
       await expect(text(stage, 'payments-worker').first()).toBeVisible();

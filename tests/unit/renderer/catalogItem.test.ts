@@ -5,7 +5,7 @@ import { noGuard } from '#contract/rules/guarding.ts';
 import { formatLineSelection } from '#kit/text/lineSelection.ts';
 import { labelRows } from '#parts/details/labelRows.ts';
 import { propertyGroups } from '#parts/properties/propertyRows.ts';
-import { screenLink } from '#parts/screenLink.ts';
+import { screenLinks } from '#parts/screenLinks.ts';
 import { writeYaml } from '#parts/yaml/writeYaml.ts';
 import {
   type ConfigView,
@@ -80,10 +80,13 @@ describe('copying from the Config tab', () => {
       guard: noGuard,
       person: null,
     } as const;
-    expect(screenLink({ workspaces: [workspace], openId: 'w1', notice: null }, '/catalog/1?selected=3')).toBe(
-      'quarterdeck://open?server=https%3A%2F%2Fmission.example&to=%2Fcatalog%2F1%3Fselected%3D3',
-    );
-    expect(screenLink({ workspaces: [workspace], openId: null, notice: null }, '/catalog')).toBeUndefined();
+    expect(
+      screenLinks({ workspaces: [workspace], openId: 'w1', notice: null }, '/catalog/1?selected=3'),
+    ).toEqual({
+      app: 'quarterdeck://open?server=https%3A%2F%2Fmission.example&to=%2Fcatalog%2F1%3Fselected%3D3',
+      web: 'https://mission.example/catalog/1?selected=3',
+    });
+    expect(screenLinks({ workspaces: [workspace], openId: null, notice: null }, '/catalog')).toBeUndefined();
   });
 });
 

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Change, ChangeDetail } from '#contract/changes.ts';
 import { configChangeType } from '#contract/rules/changes.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
-import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { Button } from '#kit/controls/Button.tsx';
 import { DiffView } from '#kit/editor/DiffView.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
-import { copyText } from '#kit/overlay/copyText.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
 import { TextView } from '#kit/text/TextView.tsx';
 import { visibleText } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
-import { useWorkspaces } from '#parts/bridge/live.ts';
+import { CopyLinkMenu } from '#parts/CopyLinkMenu.tsx';
 import { diffSides } from '#parts/changes/diffSides.ts';
 import { severityLabel, severityShape } from '#parts/changes/severity.ts';
 import { DetailList, DetailRow } from '#parts/details/DetailList.tsx';
@@ -26,7 +24,6 @@ import { PreviousNextButtons } from '#parts/details/PreviousNextButtons.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
 import { changeEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
-import { screenLink } from '#parts/screenLink.ts';
 import { useYaml } from '#parts/yaml/useYaml.ts';
 import { itemPath } from '../flatColumns.ts';
 import styles from './Changes.module.css';
@@ -188,8 +185,6 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
   const detail = query.data?.data;
   const change = detail ?? listed;
   const { pathname, search } = useRouter().history.location;
-  const workspaces = useWorkspaces();
-  const link = screenLink(workspaces, pathname + search);
   const [linking, setLinking] = useState(false);
   return (
     <Dialog
@@ -208,11 +203,7 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
             // The dialog above has the keyboard.
             ignoresKeys={linking}
           />
-          {link !== undefined && (
-            <IconButton label={texts.copyLink} onClick={() => void copyText(link, texts.copied)}>
-              <Link2 aria-hidden />
-            </IconButton>
-          )}
+          <CopyLinkMenu address={pathname + search} align="start" />
         </>
       }
       actions={

@@ -72,8 +72,6 @@ export const messages = {
     next: 'Next change (J)',
     compare: 'Compare with now',
     close: 'Close',
-    copyLink: 'Copy link',
-    copied: 'Link copied to clipboard',
     unreadableDiff: 'The diff is malformed and is shown unchanged.',
   },
 } as const;

@@ -8,13 +8,11 @@ import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { TextView, type TextViewHandle } from '#kit/text/TextView.tsx';
 import { useFindState } from '#kit/text/useFindState.ts';
-import { useWorkspaces } from '#parts/bridge/live.ts';
 import { useCommands } from '#parts/commands.ts';
 import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
 import { configEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
 import { changePreferences, useStart } from '#parts/preferences.ts';
 import { saveText } from '#parts/saveText.ts';
-import { screenLink } from '#parts/screenLink.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useYaml, type YamlText } from '#parts/yaml/useYaml.ts';
 import styles from './ConfigTab.module.css';
@@ -43,7 +41,6 @@ function useConfigText(
 function Configuration({ item }: { readonly item: ConfigItem }) {
   const { history } = useRouter();
   const { pathname, searchStr } = useOwnLocation();
-  const workspaces = useWorkspaces();
   const isDocument = item.configFormat === 'json';
   const view = readConfigView(searchStr);
   const preferred = useStart(({ preferences }) => preferences.configFormat) ?? 'json';
@@ -73,7 +70,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   const text = shown.status === 'ready' ? shown.text : '';
   const file = `${item.name}.${format ?? 'txt'}`;
   // The link names the format, because the recipient may prefer the other one.
-  const link = screenLink(workspaces, pathname + writeConfigView({ ...view, format }));
+  const address = pathname + writeConfigView({ ...view, format });
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     // Ignore keys of a dialog above, whose React events bubble to this element.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
@@ -118,7 +115,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
         }
         onFoldAll={(folded) => (folded ? code.current?.foldAll() : code.current?.unfoldAll())}
         onCopy={() => void copyText(selectedText(text, view.selected))}
-        onCopyLink={() => link !== undefined && void copyText(link, messages.linkCopied)}
+        address={address}
         onHistory={isDocument ? () => change({ compare: '..' }) : undefined}
         file={file}
         onDownload={() => void saveText({ name: file, type: 'text/plain; charset=utf-8', text })}

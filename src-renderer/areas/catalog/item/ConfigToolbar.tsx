@@ -9,12 +9,13 @@ import {
   Link2,
   X,
 } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
 import type { FindState } from '#kit/text/findState.ts';
 import { messages as textMessages } from '#kit/text/messages.ts';
+import { CopyLinkMenu } from '#parts/CopyLinkMenu.tsx';
 import styles from './ConfigTab.module.css';
 import { type ConfigFormat, configFormats } from './configView.ts';
 import { messages } from './messages.ts';
@@ -36,7 +37,8 @@ interface ConfigToolbarProps {
   readonly attach: ReactNode;
   readonly onFoldAll: (folded: boolean) => void;
   readonly onCopy: () => void;
-  readonly onCopyLink: () => void;
+  /** Path and query of the shown lines. */
+  readonly address: string;
   /** Undefined for plain text, whose changes are not recorded. */
   readonly onHistory: (() => void) | undefined;
   readonly file: string;
@@ -46,22 +48,16 @@ interface ConfigToolbarProps {
 }
 
 /** A button that shows only its icon in a narrow container. */
-function WordButton(props: {
-  readonly word: string;
-  readonly icon: ReactNode;
-  readonly disabled?: boolean;
-  readonly quiet?: boolean;
-  readonly onClick: () => void;
-}) {
-  const { word, icon, disabled, quiet = false, onClick } = props;
+function WordButton(
+  props: ComponentProps<'button'> & {
+    readonly word: string;
+    readonly icon: ReactNode;
+    readonly quiet?: boolean;
+  },
+) {
+  const { word, icon, quiet = false, ...rest } = props;
   return (
-    <Button
-      kind={quiet ? 'quiet' : 'default'}
-      className={styles.button}
-      disabled={disabled}
-      onClick={onClick}
-      data-tooltip={word}
-    >
+    <Button {...rest} kind={quiet ? 'quiet' : 'default'} className={styles.button} data-tooltip={word}>
       {icon}
       <span className={styles.word}>{word}</span>
     </Button>
@@ -133,7 +129,10 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
           disabled={waiting}
           onClick={props.onCopy}
         />
-        <WordButton word={messages.copyLink} icon={<Link2 aria-hidden />} onClick={props.onCopyLink} />
+        <CopyLinkMenu
+          address={props.address}
+          trigger={<WordButton word={messages.copyLink} icon={<Link2 aria-hidden />} />}
+        />
         {selected !== '' && (
           <WordButton word={messages.clear} icon={<X aria-hidden />} quiet onClick={props.onClear} />
         )}

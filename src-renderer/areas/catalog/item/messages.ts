@@ -60,7 +60,6 @@ export const messages = {
   copyLink: 'Copy link',
   clear: 'Clear',
   download: (file: string) => `Download ${file}`,
-  linkCopied: 'Link copied to clipboard',
   converting: 'Converting to YAML…',
   yamlFailed: 'The configuration could not be converted to YAML',
   showJson: 'Show JSON',

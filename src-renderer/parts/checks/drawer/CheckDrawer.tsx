@@ -14,11 +14,10 @@ import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { Select } from '#kit/select/Select.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
-import { useWorkspaces } from '#parts/bridge/live.ts';
+import { CopyLinkMenu } from '#parts/CopyLinkMenu.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isBridgeLost } from '#parts/failures.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
-import { screenLink } from '#parts/screenLink.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import styles from './CheckDrawer.module.css';
@@ -164,7 +163,6 @@ export function CheckDrawer(props: CheckDrawerProps) {
   const { id, listRow, range: chosen, onRange, onClose, onPrevious, onNext } = props;
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
-  const workspaces = useWorkspaces();
   const online = useServerOnline();
   const checkQuery = useCheck(id, listRow);
   const { check, fullCheck, answer, failure, error, retry } = checkQuery;
@@ -190,7 +188,7 @@ export function CheckDrawer(props: CheckDrawerProps) {
       onClose={close}
       onPrevious={onPrevious}
       onNext={onNext}
-      link={screenLink(workspaces, checkAddress(id, range, view.tab))}
+      link={<CopyLinkMenu address={checkAddress(id, range, view.tab)} />}
       footer={
         check !== undefined && (
           <CheckFooter check={check} isLoaded={fullCheck !== undefined} range={range ?? defaultCheckRange} />

@@ -1,0 +1,43 @@
+import { Link2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { copyText } from '#kit/overlay/copyText.ts';
+import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import { useWorkspaces } from './bridge/live.ts';
+import { screenLinks } from './screenLinks.ts';
+
+const messages = {
+  copyLink: 'Copy link',
+  appLink: 'Copy link for Quarterdeck',
+  webLink: 'Copy link for the web client',
+  copied: 'Link copied to clipboard',
+} as const;
+
+interface CopyLinkMenuProps {
+  /** Path and query of the screen. */
+  readonly address: string;
+  /** Default: an icon. */
+  readonly trigger?: ReactElement;
+  readonly align?: 'start' | 'end';
+}
+
+/** Copies the link to a screen: for this app, or for people who have only the web client. */
+export function CopyLinkMenu({ address, trigger, align = 'end' }: CopyLinkMenuProps) {
+  const links = screenLinks(useWorkspaces(), address);
+  if (links === undefined) return null;
+  return (
+    <Menu
+      align={align}
+      trigger={
+        trigger ?? (
+          <IconButton label={messages.copyLink}>
+            <Link2 aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      <MenuItem onSelect={() => void copyText(links.app, messages.copied)}>{messages.appLink}</MenuItem>
+      <MenuItem onSelect={() => void copyText(links.web, messages.copied)}>{messages.webLink}</MenuItem>
+    </Menu>
+  );
+}
