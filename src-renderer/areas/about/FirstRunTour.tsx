@@ -7,13 +7,15 @@ import styles from './Tour.module.css';
 import { TourPoints } from './TourPoints.tsx';
 
 /**
- * The welcome panel of a first start: shown until a workspace is added or the panel is closed.
+ * The welcome panel of a first start, also with the sample server:
+ * shown until the user adds a workspace, signs in or closes the panel.
  * The form next to it stays usable.
  */
 export function FirstRunTour() {
   const list = useWorkspaces();
   const seen = useStart(({ preferences }) => preferences.tourSeen) ?? true;
-  const shown = list !== undefined && list.workspaces.length === 0 && !seen;
+  const isFirstRun = list?.workspaces.every(({ kind, person }) => kind === 'sample' && person === null);
+  const shown = isFirstRun === true && !seen;
   const panel = useRef<HTMLElement>(null);
   const id = useId();
 

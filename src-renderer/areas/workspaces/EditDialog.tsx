@@ -3,6 +3,7 @@ import type { ProbeFailure, Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
 import { submitKeys } from '#kit/keys/submitByKeys.ts';
+import { useRequiredFields } from '#kit/fields/useRequiredFields.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
@@ -44,6 +45,7 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
   const { id, kind, origin } = workspace;
   const form = useId();
   const providerField = useRef<HTMLInputElement>(null);
+  const { onInvalid, errorOf } = useRequiredFields();
   const [name, setName] = useState(workspace.name);
   const [address, setAddress] = useState(origin);
   const [settings, setSettings] = useState((): ConnectionSettings => {
@@ -121,9 +123,11 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
         </>
       }
     >
-      <form id={form} className={styles.dialog} onSubmit={onSubmit}>
+      <form id={form} className={styles.dialog} onSubmit={onSubmit} onInvalid={onInvalid}>
         <TextField
           label={shared.name}
+          name="name"
+          error={errorOf('name', name)}
           required
           maxLength={120}
           value={name}
@@ -132,6 +136,8 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
         {kind !== 'sample' && !isSnapshot && (
           <TextField
             label={shared.address}
+            name="address"
+            error={errorOf('address', address)}
             required
             inputMode="url"
             hint={isAddressChanged ? editing.addressChangeHint : undefined}

@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { ProbeFailure } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
+import { useRequiredFields } from '#kit/fields/useRequiredFields.ts';
 import { Details } from '#kit/panels/Details.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
@@ -43,6 +44,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
   const [probeFailure, setProbeFailure] = useState<ProbeFailure>();
   const [doctorRun, setDoctorRun] = useState<{ readonly key: number; readonly question: DoctorInput }>();
   const { busy, failure, submit } = useSubmit();
+  const { onInvalid, errorOf } = useRequiredFields();
 
   const add = (trustFingerprint?: string) =>
     submit(async () => {
@@ -78,7 +80,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
   };
 
   return (
-    <form className={styles.fieldset} onSubmit={onSubmit}>
+    <form className={styles.fieldset} onSubmit={onSubmit} onInvalid={onInvalid}>
       {probeFailure !== undefined && (
         <div className={clsx(styles.message, styles.error)} role="alert">
           {probeFailure.sentence} {probeFailure.wayOn}
@@ -87,6 +89,8 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
       )}
       <TextField
         label={shared.address}
+        name="address"
+        error={errorOf('address', address)}
         required
         autoFocus
         inputMode="url"

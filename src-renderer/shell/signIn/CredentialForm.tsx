@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
+import { useRequiredFields } from '#kit/fields/useRequiredFields.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import styles from './SignIn.module.css';
-import { useRequiredFields } from './useRequiredFields.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface Field {

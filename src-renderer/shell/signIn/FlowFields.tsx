@@ -1,11 +1,11 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react';
 import type { FlowNode } from '#contract/entities/session.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { useRequiredFields } from '#kit/fields/useRequiredFields.ts';
 import { FlowField } from './FlowField.tsx';
 import { type FlowFormParts, flowForms } from './flowForms.ts';
 import { OpenServerPage } from './OpenServerPage.tsx';
 import styles from './SignIn.module.css';
-import { useRequiredFields } from './useRequiredFields.ts';
 
 interface FlowFieldsProps {
   readonly nodes: readonly FlowNode[];

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { SessionState } from '#contract/entities/session.ts';
 import { typeInto } from '../../support/typeInto.ts';
-import { expectSingleCall, expectTexts, press } from '../actions.ts';
+import { expectCalls, expectNoTexts, expectSingleCall, expectTexts, field, press } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
@@ -224,6 +224,32 @@ const stageStories: readonly Story[] = [
       'shell.start': { version: '0.9.0', host: 'web', preferences: { ...preferences, tourSeen: false } },
     },
     expects: ['Welcome to Quarterdeck', 'No telemetry'],
+  },
+  {
+    name: 'shows the welcome screen on the first start with the sample server, above its sign-in',
+    path: '/',
+    answers: {
+      ...state(signedOut),
+      'workspaces.changes': workspaceList(workspace({ kind: 'sample', person: null })),
+      'shell.start': { version: '0.9.0', host: 'web', preferences: { ...preferences, tourSeen: false } },
+    },
+    expects: ['Welcome to Quarterdeck', 'runs on this computer'],
+    async followUp(stage) {
+      await press(stage, 'Got it');
+      await expectNoTexts(stage, ['Welcome to Quarterdeck']);
+      await expectCalls(stage, 'shell.preferences.write', [{ tourSeen: true }]);
+    },
+  },
+  {
+    name: 'requires the address of a server',
+    path: '/',
+    answers: { ...state({ status: 'no-workspace' }), 'workspaces.changes': workspaceList() },
+    expects: [/address/i],
+    async followUp(stage) {
+      await press(stage, 'Add workspace');
+      await expectTexts(stage, ['This field is required']);
+      await expect(field(stage, 'Address')).toBeFocused();
+    },
   },
   {
     name: 'lists the workspaces',

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { fieldMessages } from '#kit/fields/messages.ts';
+import { fieldMessages } from './messages.ts';
 
 interface RequiredFields {
   /** For the form: replaces the browser's message of an empty required field. */
