@@ -9,7 +9,7 @@ import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { agent, agentPage, longAgent, someAgents } from '../world/agents.ts';
 import { longName } from '../world/catalog.ts';
-import { failures, passing } from '../world/failures.ts';
+import { failures, panelText, passing } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
 import { idOf } from '../world/times.ts';
 
@@ -174,10 +174,10 @@ const listStories: readonly Story[] = [
   // With every failure: all lists share this code.
   ...loadFailureStories(
     list,
-    ({ code, sentence }) =>
-      code === 'FORBIDDEN'
-        ? ['You need read permission on agents', `The server responded: ${sentence}`]
-        : ['The agents could not be loaded', sentence],
+    (failure) =>
+      failure.code === 'FORBIDDEN'
+        ? ['You need read permission on agents', `The server responded: ${failure.sentence}`]
+        : ['The agents could not be loaded', panelText(failure)],
     [...passing, failures.refused],
   ),
   ...refreshFailureStories({
