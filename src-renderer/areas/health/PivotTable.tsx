@@ -79,7 +79,7 @@ const rowId = ({ name }: PivotRow): string => name;
  * A row opens its first failing check, or else its first check.
  */
 export function PivotTable({ matching, listed, view, onChange, empty }: PivotTableProps) {
-  const { pivotBy, pivotLabel, pivotCellType, groupBy, sortDesc } = view;
+  const { pivotBy, pivotLabel, pivotCellType, groupBy, sortDesc, checkId } = view;
   const pivot = useMemo(
     () => pivotChecks(matching, listed, { pivotBy, pivotLabel, groupBy, sortDesc }),
     [matching, listed, pivotBy, pivotLabel, groupBy, sortDesc],
@@ -95,6 +95,7 @@ export function PivotTable({ matching, listed, view, onChange, empty }: PivotTab
       manyColumns
       sort={{ column: 'name', order: sortDesc ? 'desc' : 'asc' }}
       onSort={(sort) => onChange({ sortDesc: sort?.order === 'desc' })}
+      openRowId={pivot.rows.find(({ checks }) => checks.some(({ id }) => id === checkId))?.name}
       onOpen={({ checks: inRow }) => {
         const first = inRow.find(({ status }) => status === 'unhealthy') ?? inRow[0];
         if (first !== undefined) onChange({ checkId: first.id });

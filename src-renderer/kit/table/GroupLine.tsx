@@ -5,6 +5,7 @@ import { Icon } from '../icons/Icon.tsx';
 import badgeStyles from '../status/CountBadge.module.css';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { visibleName } from '../text/visibleText.ts';
+import { offsetVariables } from './columnOffsets.ts';
 import { drawContent } from './drawContent.tsx';
 import styles from './GroupLine.module.css';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
@@ -13,8 +14,8 @@ import type { TableProps } from './TableProps.ts';
 interface GroupState<Row> {
   readonly props: Pick<TableProps<Row>, 'columns' | 'groupLabel'>;
   readonly isExpanded: (group: GroupRow<Row>) => boolean;
-  /** Calls the listener after groups were opened or closed. Returns the function that removes it. */
-  readonly onToggle: (listener: () => void) => () => void;
+  /** Calls the listener after a change of open groups or columns. Returns the function that removes it. */
+  readonly onChange: (listener: () => void) => () => void;
 }
 
 interface GroupLineProps<Row> {
@@ -30,8 +31,9 @@ export function GroupLine<Row>({ data, pinned, grid }: GroupLineProps<Row>) {
 }
 
 function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly grid: GroupState<Row> }) {
-  const expanded = useSyncExternalStore(grid.onToggle, () => grid.isExpanded(group));
-  const { columns, groupLabel } = grid.props;
+  const expanded = useSyncExternalStore(grid.onChange, () => grid.isExpanded(group));
+  const columns = useSyncExternalStore(grid.onChange, () => grid.props.columns);
+  const { groupLabel } = grid.props;
   const { text, icon, count, note } = groupLabel?.(group) ?? { text: group.key || '(none)' };
   return (
     // The grid creates the row element, so this is a cell.
@@ -53,11 +55,12 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
           {note && <span className={styles.note}>{visibleName(note)}</span>}
         </button>
       </div>
-      {columns.map(({ id, group: sumOf, align }, index) => {
+      {columns.map(({ id, group: sumOf, align }) => {
         const sum = sumOf?.(group) || null;
         if (sum === null) return null;
         // CSS variables: dragging a column does not render the row again.
-        const at = { left: `var(--left-${index}, 0)`, width: `var(--width-${index}, 0)` };
+        const variables = offsetVariables(id);
+        const at = { left: `var(${variables.left}, 0)`, width: `var(${variables.width}, 0)` };
         return (
           <div key={id} className={clsx(styles.sum, align === 'end' && styles.end)} style={at}>
             {drawContent('', sum)}

@@ -24,7 +24,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 function Grid<Row>(props: TableProps<Row>) {
-  const { id, source, rows, columns, empty, fitRows } = props;
+  const { id, source, rows, columns, empty, fitRows, openRowId } = props;
   const state = useTableLines(props);
   const { lines, sort } = state;
   const layout = useSyncExternalStore(onLayoutChange, () => layoutOf(id));
@@ -40,6 +40,9 @@ function Grid<Row>(props: TableProps<Row>) {
   useEffect(() => grid.showSort(sort), [grid, sort]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a change of the lines.
   useEffect(() => grid.onLines(), [grid, lines]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after another row was opened.
+  useEffect(() => grid.onOpenRow(), [grid, openRowId]);
 
   const isInfinite = source !== undefined;
   const loading = !isInfinite && rows === undefined;

@@ -38,6 +38,11 @@ export class TableCursor<Row> {
     return true;
   }
 
+  /** Lets `focus` begin at a line, unless the user has been at another one. */
+  enterAt(index: number): void {
+    if (this.#api.getFocusedCell() === null) this.#last = { id: undefined, index };
+  }
+
   /** Moves to a line by index, in the same column. */
   focusLine(index: number): void {
     const column = this.#api.getFocusedCell()?.column ?? this.#api.getAllDisplayedColumns()[0];

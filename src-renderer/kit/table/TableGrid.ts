@@ -12,6 +12,7 @@ import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { changeLayout, layoutOf } from './layouts.ts';
 import { leftRow, rememberRow } from './leftRows.ts';
 import { registerList } from './listEntry.ts';
+import { OpenRow } from './OpenRow.ts';
 import { RowActions } from './RowActions.ts';
 import { RowBuffer } from './RowBuffer.ts';
 import type { RowSource } from './RowSource.ts';
@@ -25,6 +26,9 @@ import { limitTabStops } from './tabStops.ts';
 import type { TableState } from './useTableLines.ts';
 
 type Data<Row> = DisplayRow<Row>;
+
+/** Returns the grid's id of a row. */
+const rowLineId = (rowId: string): string => `row:${rowId}`;
 
 /** The parts that exist while the grid is in the page. */
 interface LiveGrid<Row> {
@@ -40,7 +44,8 @@ export class TableGrid<Row> {
   /** Options that never change, and event handlers. */
   readonly options: GridOptions<Data<Row>>;
   readonly #filters = new CellFilters();
-  readonly #toggleListeners = new Set<() => void>();
+  readonly #openRow = new OpenRow();
+  readonly #changeListeners = new Set<() => void>();
   #props: TableProps<Row>;
   #state: TableState<Row>;
   #element: HTMLElement | null = null;
@@ -83,6 +88,7 @@ export class TableGrid<Row> {
       },
       // React queues columns and rows that change before the grid is ready.
       onDisplayedColumnsChanged: () => this.#fitColumns(),
+      processRowPostCreate: ({ eRow, node }) => this.#openRow.markNew(eRow, node.id),
       onRowDataUpdated: () => this.onLines(),
     };
   }
@@ -100,10 +106,10 @@ export class TableGrid<Row> {
     this.#element = element;
   };
 
-  /** Calls the listener after groups were opened or closed. Returns the function that removes it. */
-  readonly onToggle = (listener: () => void): (() => void) => {
-    this.#toggleListeners.add(listener);
-    return () => this.#toggleListeners.delete(listener);
+  /** Calls the listener after a change of open groups or columns. Returns the function that removes it. */
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
   };
 
   isExpanded(group: GroupRow<Row>): boolean {
@@ -111,10 +117,10 @@ export class TableGrid<Row> {
   }
 
   update(props: TableProps<Row>, state: TableState<Row>): void {
-    const before = this.#state;
+    const isChanged = state.lines !== this.#state.lines || props.columns !== this.#props.columns;
     this.#props = props;
     this.#state = state;
-    if (state.lines !== before.lines) for (const listener of [...this.#toggleListeners]) listener();
+    if (isChanged) for (const listener of [...this.#changeListeners]) listener();
   }
 
   /** Call before the grid receives other lines. */
@@ -134,6 +140,22 @@ export class TableGrid<Row> {
   onColumns(): void {
     this.showSort(this.#state.sort);
     if (this.#props.source === undefined) this.#live?.rowBuffer.updateBuffer();
+  }
+
+  /** Call after another row was opened or closed. */
+  onOpenRow(): void {
+    const { openRowId } = this.#props;
+    if (this.#element === null || this.#live === undefined) return;
+    const { api, cursor } = this.#live;
+    const closed = this.#openRow.set(
+      this.#element,
+      api,
+      openRowId === undefined ? undefined : rowLineId(openRowId),
+    );
+    this.#revealOpenRow();
+    // The focus was in the details, which were removed.
+    if (closed !== undefined && openRowId === undefined && document.activeElement === document.body)
+      cursor.focusLine(closed);
   }
 
   showSort(sort: Sort | null): void {
@@ -188,6 +210,7 @@ export class TableGrid<Row> {
       () => element.removeEventListener('pointerover', this.#onPointerOver),
       () => actions.destroy(),
       () => cursor.destroy(),
+      () => this.#openRow.destroy(),
       () => rowBuffer.destroy(),
       () => fit.destroy(),
       onClockTick(() => refreshAges(element, clockNow())),
@@ -201,6 +224,7 @@ export class TableGrid<Row> {
     this.#live = { api, cursor, rowBuffer, fit, disposals };
     this.onColumns();
     this.#indentRows();
+    this.onOpenRow();
   }
 
   #stop(): void {
@@ -210,7 +234,7 @@ export class TableGrid<Row> {
   }
 
   #lineId(line: Data<Row>): string {
-    return line instanceof GroupRow ? `group:${line.path}` : `row:${this.#props.rowId(line)}`;
+    return line instanceof GroupRow ? `group:${line.path}` : rowLineId(this.#props.rowId(line));
   }
 
   #onSortChanged(): void {
@@ -256,6 +280,7 @@ export class TableGrid<Row> {
 
   #restorePosition(): void {
     this.#restoreScroll();
+    this.#revealOpenRow();
     if (this.#rowToFocus === undefined || this.#live === undefined) return;
     const active = document.activeElement;
     // The title of a new page has the focus until the user moves it.
@@ -264,6 +289,15 @@ export class TableGrid<Row> {
     if (typeof index !== 'number') return;
     this.#rowToFocus = undefined;
     this.#live.cursor.focusLine(index);
+  }
+
+  #revealOpenRow(): void {
+    if (this.#live === undefined || this.#element === null) return;
+    const { api, cursor } = this.#live;
+    this.#openRow.reveal(this.#element, api, (index) => {
+      this.#scrollTopToRestore = undefined;
+      cursor.enterAt(index);
+    });
   }
 
   #restoreScroll(): void {

@@ -57,6 +57,8 @@ export interface TableProps<Row> {
   readonly onPreview?: ((row: Row) => void) | undefined;
   /** Called when the keyboard cursor moves to a row. */
   readonly onCursor?: ((row: Row) => void) | undefined;
+  /** The row whose drawer or dialog is open. The table marks it, opens its groups and scrolls to it once. */
+  readonly openRowId?: string | undefined;
   /** Called on + or − at a cell. */
   readonly onFilter?: ((column: string, value: string, sign: 1 | -1) => void) | undefined;
   /** Called when the last row becomes visible, to load more rows. */

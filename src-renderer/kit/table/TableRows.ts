@@ -38,6 +38,19 @@ export class TableRows<Row> {
     });
   }
 
+  /** Returns the groups that contain a row, outermost first. Call after `lines`. */
+  groupsOf(row: Row): ReadonlyArray<GroupRow<Row>> {
+    const found: GroupRow<Row>[] = [];
+    const containing = (groups: ReadonlyArray<GroupRow<Row>>) =>
+      groups.find(({ rows }) => rows.includes(row));
+    let group = containing(this.#grouped?.result ?? []);
+    while (group !== undefined) {
+      found.push(group);
+      group = containing(group.subgroups);
+    }
+    return found;
+  }
+
   #sort({ rows = [], columns }: RowInputs<Row>, sort: Sort | null): readonly Row[] {
     const sortValueOf = columns.find(({ id }) => id === sort?.column)?.sortValue;
     if (sort === null || sortValueOf === undefined) return rows;

@@ -2,6 +2,16 @@ import type { GridApi } from 'ag-grid-community';
 import type { TableColumn } from './columns.ts';
 import type { DisplayRow } from './groupRows.ts';
 
+/** Position of columns that are not displayed: left of the row, which clips it. */
+const hiddenLeftPx = -1000;
+
+/** Returns the CSS variables with the position and the width of a column. */
+export function offsetVariables(columnId: string): { readonly left: string; readonly width: string } {
+  // Column ids can contain characters that names of variables cannot.
+  const name = columnId.replace(/[^\w-]/gu, (character) => `_${character.codePointAt(0)?.toString(16)}_`);
+  return { left: `--left-${name}`, width: `--width-${name}` };
+}
+
 /** Sets an inherited CSS variable. Skips unchanged values because a change restyles every cell. */
 function setCssVariable({ style }: HTMLElement, property: string, value: string): void {
   if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
@@ -11,7 +21,7 @@ function setCssVariable({ style }: HTMLElement, property: string, value: string)
 export const publishIndent = (element: HTMLElement, indentPx: number): void =>
   setCssVariable(element, '--row-indent', `${indentPx}px`);
 
-/** Sets the column positions for group rows. */
+/** Sets the positions of the columns that have content in group rows. */
 export function publishColumnOffsets<Row>(
   element: HTMLElement,
   api: GridApi<DisplayRow<Row>>,
@@ -21,13 +31,15 @@ export function publishColumnOffsets<Row>(
   // Cells of the last column have a right padding of 16 px, all others 8 px.
   const last = [...shown.values()].at(-1);
   let headWidth = Number.POSITIVE_INFINITY;
-  for (const [index, column] of columns.entries()) {
-    const place = shown.get(column.id);
-    const left = place?.getLeft() ?? 0;
-    setCssVariable(element, `--left-${index}`, `${left}px`);
+  for (const { id, group } of columns) {
+    if (group === undefined) continue;
+    const place = shown.get(id);
+    const left = place === undefined ? hiddenLeftPx : (place.getLeft() ?? 0);
     const widthPx = (place?.getActualWidth() ?? 0) - (place !== undefined && place === last ? 8 : 0);
-    setCssVariable(element, `--width-${index}`, `${widthPx}px`);
-    if (place !== undefined && column.group !== undefined && left > 0) headWidth = Math.min(headWidth, left);
+    const variables = offsetVariables(id);
+    setCssVariable(element, variables.left, `${left}px`);
+    setCssVariable(element, variables.width, `${widthPx}px`);
+    if (left > 0) headWidth = Math.min(headWidth, left);
   }
   setCssVariable(element, '--group-head-width', Number.isFinite(headWidth) ? `${headWidth}px` : '100%');
 }

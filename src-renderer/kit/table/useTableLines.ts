@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DisplayRow, GroupRow } from './groupRows.ts';
 import type { Sort } from './sortRows.ts';
 import type { TableProps } from './TableProps.ts';
@@ -17,7 +17,8 @@ export interface TableState<Row> {
 
 /** Sorts and groups the rows of a table. The session stores the user's sort and the open groups. */
 export function useTableLines<Row>(props: TableProps<Row>): TableState<Row> {
-  const { id, rows, columns, groupBy, flattenSingleRowGroups, startsExpanded, onSort } = props;
+  const { id, rows, rowId, columns, groupBy, flattenSingleRowGroups, startsExpanded, onSort, openRowId } =
+    props;
   const [session] = useState(() => readTableSession(id));
   const [ownSort, setOwnSort] = useState(
     session.sort === undefined ? (props.defaultSort ?? null) : session.sort,
@@ -41,6 +42,24 @@ export function useTableLines<Row>(props: TableProps<Row>): TableState<Row> {
         : [],
     [tableRows, rows, columns, groupBy, flattenSingleRowGroups, sortedHere, toggled],
   );
+  const isExpanded = (group: GroupRow<Row>) => (startsExpanded?.(group) ?? true) !== toggled.has(group.path);
+  const toggle = (...groups: readonly GroupRow<Row>[]) => {
+    const next = new Set(toggled);
+    for (const { path } of groups) if (!next.delete(path)) next.add(path);
+    setToggled(next);
+    writeTableSession(id, { toggled: [...next] });
+  };
+  const [revealedId, setRevealedId] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user can close the groups of the open row again.
+  useEffect(() => {
+    if (openRowId === revealedId) return;
+    const row = openRowId === undefined ? undefined : rows?.find((one) => rowId(one) === openRowId);
+    if (openRowId !== undefined && row === undefined) return;
+    setRevealedId(openRowId);
+    if (groupBy === undefined || groupBy.length === 0 || row === undefined) return;
+    const closed = tableRows.groupsOf(row).filter((group) => !isExpanded(group));
+    if (closed.length > 0) toggle(...closed);
+  }, [openRowId, revealedId, rows]);
   return {
     lines,
     sort,
@@ -52,12 +71,7 @@ export function useTableLines<Row>(props: TableProps<Row>): TableState<Row> {
       setOwnSort(next);
       writeTableSession(id, { sort: next });
     },
-    isExpanded: (group) => (startsExpanded?.(group) ?? true) !== toggled.has(group.path),
-    toggle: (group) => {
-      const next = new Set(toggled);
-      if (!next.delete(group.path)) next.add(group.path);
-      setToggled(next);
-      writeTableSession(id, { toggled: [...next] });
-    },
+    isExpanded,
+    toggle,
   };
 }

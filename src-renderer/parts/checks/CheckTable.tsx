@@ -106,6 +106,7 @@ export function CheckTable(props: CheckTableProps) {
         // Groups with failing checks start expanded.
         startsExpanded={({ key }) => (sums.of(key)?.failing ?? 0) > 0}
         flattenSingleRowGroups
+        openRowId={checkId}
         onOpen={({ id }) => onChange({ checkId: id })}
         onPreview={({ id }) => onChange({ checkId: id })}
         onCursor={(check) => {

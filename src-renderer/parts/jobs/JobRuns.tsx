@@ -51,6 +51,7 @@ export function JobRuns({ resourceId, actions }: JobRunsProps) {
       columns={columns}
       isEmbedded={resourceId !== undefined}
       actions={actions}
+      openRowId={view.run}
       onOpen={(run) => {
         if (hasDetails(run)) change({ run: run.id });
       }}

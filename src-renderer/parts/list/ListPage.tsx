@@ -33,6 +33,7 @@ type TablePropName =
   | 'groupLabel'
   | 'startsExpanded'
   | 'onOpen'
+  | 'openRowId'
   | 'onPointerDown'
   | 'onPreview'
   | 'onCursor';

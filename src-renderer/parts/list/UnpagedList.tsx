@@ -18,7 +18,7 @@ import type { PageAnswer } from './useServerList.ts';
 type Answer<Row> = PageAnswer<readonly Row[]>;
 
 interface UnpagedListProps<Row>
-  extends Pick<TableProps<Row>, 'id' | 'columns' | 'rowId' | 'onOpen' | 'onCursor'> {
+  extends Pick<TableProps<Row>, 'id' | 'columns' | 'rowId' | 'onOpen' | 'openRowId' | 'onCursor'> {
   readonly texts: ListTexts;
   // biome-ignore lint/suspicious/noExplicitAny: errors and keys are the bridge's; only the answer matters here.
   readonly query: UseQueryOptions<any, any, any, any> & { readonly queryKey: QueryKey };

@@ -132,6 +132,7 @@ export function resourceList(
         viewInAddress={viewInAddress}
         list={list}
         columns={columns}
+        openRowId={id ?? job}
         onOpen={edit}
         filters={
           <>

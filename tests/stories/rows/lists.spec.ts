@@ -1,9 +1,14 @@
 import { expect } from 'playwright/test';
+import { aCheck } from '../../support/generatedChecks.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import { field, rows } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
+import { change, changePage, someChanges } from '../world/changes.ts';
+import { checkList } from '../world/health.ts';
+import { someInsights } from '../world/insights.ts';
+import { idOf } from '../world/times.ts';
 
 /** Window widths, in pixels. */
 const widths = [1_440, 1_024, 720] as const;
@@ -164,7 +169,67 @@ const keyboard: readonly Story[] = [
   },
 ];
 
+const openRow = (stage: StoryWindow) => rows(stage).and(stage.page.locator('[aria-current=true]'));
+
+/** 100 checks in two groups. The second group is healthy, so it is initially closed. */
+const manyChecks = Array.from({ length: 100 }, (_, at) =>
+  aCheck({
+    id: idOf(7, at),
+    name: `probe-${at}`,
+    namespace: at < 50 ? 'edge' : 'payments',
+    status: at < 50 ? 'unhealthy' : 'healthy',
+  }),
+);
+const healthyId = idOf(7, 80);
+const equalChanges = [1, 2, 3].map((at) => change({ id: idOf(31, at), type: 'BackOff' }));
+
+const opened: readonly Story[] = [
+  {
+    name: 'marks the row of a check that its address opens, expands its group and scrolls to it',
+    path: `/health?groupBy=namespace&tabBy=none&hidePassing=false&checkId=${healthyId}`,
+    answers: { 'health.checks.list': checkList(manyChecks) },
+    expects: ['edge', 'payments'],
+    async followUp(stage) {
+      await expect(openRow(stage)).toHaveCount(1);
+      await expect(openRow(stage)).toContainText('probe-80');
+      // Esc closes the drawer from the title of the page, which has the focus.
+      await stage.page.keyboard.press('Escape');
+      await expect(openRow(stage)).toHaveCount(0);
+      await stage.page
+        .locator('.ag-grid-viewport')
+        .first()
+        .evaluate((list) => list.scrollTo(0, 0));
+      await stage.page.goBack();
+      await expect(openRow(stage)).toBeInViewport({ ratio: 1 });
+    },
+  },
+  {
+    name: 'marks the row of an opened insight',
+    path: `/catalog/insights?insight=${someInsights[1]?.id}`,
+    expects: ['First Observed'],
+    followUp: (stage) => expect(openRow(stage)).toHaveCount(1),
+  },
+  {
+    name: 'marks the row of an opened change, and follows to the next one',
+    path: `/catalog/changes?change=${someChanges[0]?.id}`,
+    expects: ['Last Seen'],
+    async followUp(stage) {
+      await expect(openRow(stage)).toHaveAttribute('row-index', '0');
+      await stage.page.keyboard.press('j');
+      await expect(openRow(stage)).toHaveAttribute('row-index', '1');
+    },
+  },
+  {
+    name: 'marks the row that an opened change is folded into',
+    path: `/catalog/changes?change=${equalChanges[2]?.id}`,
+    answers: { 'changes.list': changePage(equalChanges) },
+    expects: ['Last Seen'],
+    followUp: (stage) => expect(openRow(stage)).toHaveAttribute('row-index', '0'),
+  },
+];
+
 defineStories([
   { screen: 'every list', stories: [...readable, ...tabsToRow] },
   { screen: 'a list', stories: keyboard },
+  { screen: 'an opened row', stories: opened },
 ]);

@@ -26,7 +26,7 @@ describe('foldChanges', () => {
         ...change('c', 9),
         count: 5,
         firstObservedAt: '2026-01-01T10:01:00Z',
-        folded: 3,
+        folded: ['c', 'b', 'a'],
       },
     ]);
   });

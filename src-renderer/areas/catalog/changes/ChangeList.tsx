@@ -14,7 +14,7 @@ import { ChangeHistogramChart } from './ChangeHistogramChart.tsx';
 import { ChangesCrumbs } from './ChangesCrumbs.tsx';
 import { changeColumns, changedItemName } from './changeColumns.ts';
 import { changesInput, changesView, type chipNames } from './changesView.ts';
-import { foldChanges } from './foldChanges.ts';
+import { type ChangeLine, foldChanges } from './foldChanges.ts';
 import { listTexts, messages } from './messages.ts';
 
 const keyOfTag = (id: string): string => labelOf(id).key;
@@ -105,6 +105,9 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
           preference="areDeletedConfigChangesHidden"
           onChange={change}
         />
+      }
+      openRowId={
+        lines?.find(({ id, folded = [id] }: ChangeLine) => folded.some((one) => one === view.change))?.id
       }
       onOpen={({ id }) => change({ change: id })}
       cellFilters={{

@@ -3,8 +3,8 @@ import { configChangeType } from '#contract/rules/changes.ts';
 
 /** A line of the list: one change, or consecutive equal changes of one item. */
 export interface ChangeLine extends Change {
-  /** Number of folded changes. Absent for a single one. */
-  readonly folded?: number;
+  /** Ids of the folded changes. Absent for a single one. */
+  readonly folded?: readonly string[];
 }
 
 /** What a line displays of a change, except for its times. Undefined if two different changes can look the same. */
@@ -30,7 +30,7 @@ function merge(line: ChangeLine, change: Change): ChangeLine {
     createdAt: newest.createdAt,
     firstObservedAt: earlier(line.firstObservedAt, change.firstObservedAt),
     count: line.count + change.count,
-    folded: (line.folded ?? 1) + 1,
+    folded: [...(line.folded ?? [line.id]), change.id],
   };
 }
 

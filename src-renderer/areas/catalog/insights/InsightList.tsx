@@ -96,6 +96,7 @@ export function InsightList({ itemId }: { readonly itemId?: string }) {
       list={list}
       columns={columns}
       isEmbedded={isForItem}
+      openRowId={view.insight}
       onOpen={({ id }) => change({ insight: id })}
       cellFilters={{
         analysis_type: (value, sign) => (sign === 1 ? { type: value } : {}),

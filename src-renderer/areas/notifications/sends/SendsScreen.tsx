@@ -55,6 +55,7 @@ export function SendsScreen() {
         viewInAddress={at}
         list={list}
         columns={columns}
+        openRowId={view.id}
         onOpen={({ id }) => change({ id })}
         onExport={(format, columnIds) => void exportSends(input, format, columnIds, list.page?.total)}
         cellFilters={{
