@@ -57,7 +57,13 @@ const maxChanges = 1_000;
 const maxTransitions = 100;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const emptyScope: TimelineScope = { items: [], checks: [], components: [], unknown: 0 };
+const emptyScope: TimelineScope = {
+  items: [],
+  checks: [],
+  components: [],
+  unknownComponents: 0,
+  unknown: 0,
+};
 
 /** Returns the time span of a timeline. For an incident that is over, it ends with the incident. */
 export function spanOfTimeline(
@@ -292,13 +298,13 @@ export async function buildTimeline(parts: TimelineParts, query: TimelineQuery):
     ...runs.rows.map(runEvent),
     ...pages.flatMap((page) => incidentEvents(page, history.rows)),
   ].filter(isIn);
-  const { components, unknown, items, checks } = linked;
+  const { unknownComponents, unknown, items, checks } = linked;
   const gaps = [
     ...(local === undefined ? [gap('changes', 'not brought'), gap('checks', 'not brought')] : []),
     ...(local?.changes.gaps ?? []),
     ...(local?.turns.gaps ?? []),
     ...(local?.around.gaps ?? []),
-    ...(components.length > 0 ? [gap('checks', 'components', { count: components.length })] : []),
+    ...(unknownComponents > 0 ? [gap('checks', 'components', { count: unknownComponents })] : []),
     ...(unknown > 0 ? [gap('changes', 'unknown', { count: unknown })] : []),
     ...(checks.length === maxLinkedResources ? [gap('checks', 'cut', { count: maxLinkedResources })] : []),
     ...(items.length === maxLinkedResources ? [gap('changes', 'cut', { count: maxLinkedResources })] : []),

@@ -6,6 +6,8 @@ export interface TimelineScope {
   readonly items: readonly string[];
   readonly checks: readonly string[];
   readonly components: readonly string[];
+  /** Number of components whose checks are not cached. */
+  readonly unknownComponents: number;
   /** Number of referenced changes and insights that are not cached. */
   readonly unknown: number;
 }
@@ -29,21 +31,29 @@ const checksOf = async ({ read }: CacheReads, items: readonly string[]): Promise
 
 export async function linkedToItem(cache: CacheReads, itemId: string): Promise<TimelineScope> {
   const checks = unique(await checksOf(cache, [itemId]));
-  return { items: [itemId], checks: checks.slice(0, maxLinkedResources), components: [], unknown: 0 };
+  return {
+    items: [itemId],
+    checks: checks.slice(0, maxLinkedResources),
+    components: [],
+    unknownComponents: 0,
+    unknown: 0,
+  };
 }
 
 /**
  * Returns the things that an incident's timeline covers: items of its evidence (directly, or from changes,
- * insights and checks), and the checks of all these items.
+ * insights and checks), and the checks of all these items and of the components of its evidence.
  */
 export async function linkedToIncident(cache: CacheReads, page: IncidentPage): Promise<TimelineScope> {
   const { read } = cache;
   const evidences = evidenceOfPage(page);
   const checkIds = unique(evidences.map(({ checkId }) => checkId));
-  const [changed, analysed, watched] = await Promise.all([
+  const components = unique(evidences.map(({ componentId }) => componentId));
+  const [changed, analysed, watched, ofComponents] = await Promise.all([
     Promise.all(unique(evidences.map(({ changeId }) => changeId)).map((id) => read.change(id))),
     Promise.all(unique(evidences.map(({ insightId }) => insightId)).map((id) => read.insight(id))),
     read.itemsOfChecks(checkIds),
+    Promise.all(components.map((id) => read.checksOfComponent(id))),
   ]);
   const items = unique([
     ...evidences.map(({ itemId }) => itemId),
@@ -51,11 +61,16 @@ export async function linkedToIncident(cache: CacheReads, page: IncidentPage): P
     ...analysed.map((found) => found?.item.id ?? null),
     ...watched,
   ]).slice(0, maxLinkedResources);
-  const checks = unique([...checkIds, ...(await checksOf(cache, items))]).slice(0, maxLinkedResources);
+  const checks = unique([
+    ...checkIds,
+    ...ofComponents.flatMap((found) => found?.checkIds ?? []),
+    ...(await checksOf(cache, items)),
+  ]).slice(0, maxLinkedResources);
   return {
     items,
     checks,
-    components: unique(evidences.map(({ componentId }) => componentId)),
+    components,
+    unknownComponents: ofComponents.filter((found) => found === null).length,
     unknown: [...changed, ...analysed].filter((found) => found === null).length,
   };
 }

@@ -48,7 +48,7 @@ export const timeline = {
   /** Returns changes, check transitions, playbook runs and comments of all linked resources. */
   of: procedure({
     persist: 'own',
-    tellsOf: ['incidents', 'changes', 'items', 'checks', 'runs', 'people'],
+    tellsOf: ['incidents', 'changes', 'items', 'checks', 'runs', 'people', 'components'],
     log: 'yes',
   })
     .input(

@@ -245,7 +245,7 @@ describe('playbook runs of resources', () => {
     const read = (some: readonly string[]) =>
       readPlaybookRuns(
         data,
-        { items: some, checks: others, components: [], unknown: 0 },
+        { items: some, checks: others, components: [], unknownComponents: 0, unknown: 0 },
         '2000-01-01T00:00:00Z',
         undefined,
       );

@@ -3,30 +3,13 @@ import { idSchema } from '#contract/entities/id.ts';
 import { type ComponentCheckIds, componentCheckIdsSchema } from '#contract/health.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
+import { idBatches, readSubtree } from '#main/reading/componentSubtree.ts';
 import { type DataApi, rowCap } from '#main/server/DataApi.ts';
 import type { HealthParts } from './HealthParts.ts';
 
 type Signal = AbortSignal | undefined;
 
-interface Subtree {
-  readonly name: string | null;
-  /** Ids of the component and everything below it. */
-  readonly ids: readonly string[];
-}
-
-/** Limit of ids in one request, so that its address stays below the limit of servers and proxies. */
-const maxIdsPerRead = 150;
-
 const linkSchema = z.object({ component_id: idSchema, id: idSchema });
-
-async function readSubtree({ session }: HealthParts, id: string, signal: Signal): Promise<Subtree> {
-  const { components } = await session.topologyService().tree({ id }, signal);
-  const root = components.find((component) => component.id === id);
-  return {
-    name: root?.text || root?.name || null,
-    ids: [...new Set([id, ...components.map((component) => component.id)])],
-  };
-}
 
 async function readCheckIds(data: DataApi, componentIds: readonly string[], signal: Signal) {
   const found = new Set<string>();
@@ -57,9 +40,8 @@ async function readFromServer(parts: HealthParts, id: string, signal: Signal): P
   const { name, ids } = await readSubtree(parts, id, signal);
   const data = parts.session.data();
   const checkIds = new Set<string>();
-  for (let start = 0; start < ids.length; start += maxIdsPerRead)
-    for (const checkId of await readCheckIds(data, ids.slice(start, start + maxIdsPerRead), signal))
-      checkIds.add(checkId);
+  for (const batch of idBatches(ids))
+    for (const checkId of await readCheckIds(data, batch, signal)) checkIds.add(checkId);
   return { name, checkIds: [...checkIds] };
 }
 

@@ -108,7 +108,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   components: {
     texts: ['Components', 'The topology: states, counts, properties, teams, and links'],
     forHealthCheckers: false,
-    usedByAreas: ['topology', 'search', 'notifications'],
+    usedByAreas: ['topology', 'search', 'notifications', 'timeline'],
   },
   sends: {
     texts: ['Notifications', 'Sent and suppressed notifications of the last 7 days, with their text'],

@@ -98,7 +98,7 @@ export function gapSentence({ lane, why, count, since }: Gap, formatTime: (iso: 
     case 'cut':
       return `There are too many ${what} for one timeline. The newest ${count ?? 0} are shown.`;
     case 'components':
-      return `Checks of ${pluralize(count, 'component', 'components')} are not shown because component data is not stored on this computer.`;
+      return `Checks of ${pluralize(count, 'component', 'components')} are not shown because they are not stored on this computer.`;
     case 'unknown':
       return `${count === 1 ? 'One linked resource is' : `${count ?? 0} linked resources are`} not stored on this computer, so ${count === 1 ? 'its' : 'their'} events are not shown.`;
   }

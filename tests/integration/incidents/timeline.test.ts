@@ -88,7 +88,28 @@ describe('the timeline of an incident', () => {
     expect(data.events.some(({ lane }) => lane === 'runs')).toBe(true);
     const times = data.events.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect(data.gaps.map(({ why }) => why)).toContain('components');
+  });
+
+  it('contains the checks of the components that are evidence, once they are synced', async () => {
+    const { window } = await open();
+    const id = await incidentId(window);
+    const read = async () => (await window.bridge.timeline.of({ of: 'incident', id })).data;
+    await expect
+      .poll(async () => (await read()).gaps.map(({ why }) => why), { timeout: 20_000 })
+      .not.toContain('components');
+    const { data: page } = await window.bridge.incidents.get({ id });
+    const components = page.hypotheses.flatMap(({ evidences }) =>
+      evidences.flatMap(({ componentId }) => componentId ?? []),
+    );
+    expect(components.length).toBeGreaterThan(0);
+    const ofComponents = await Promise.all(
+      components.map((componentId) => window.bridge.health.checks.ofComponent({ componentId })),
+    );
+    const checkIds = ofComponents.flatMap(({ data }) => data.checkIds);
+    const checkEvents = (await read()).events.flatMap(({ lane, target }) =>
+      lane === 'checks' && target.kind === 'check' ? [target.id] : [],
+    );
+    expect(checkEvents.filter((check) => checkIds.includes(check)).length).toBeGreaterThan(0);
   });
 
   it('is available offline, and lists the missing parts', async () => {

@@ -118,7 +118,7 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
         /^Runs of 3 checks before .* are not stored/,
         'No runs of one check are stored for this time range.',
         /^The changes before .* are still loading\.$/,
-        'Checks of 2 components are not shown because component data is not stored on this computer.',
+        'Checks of 2 components are not shown because they are not stored on this computer.',
         'The playbook runs are not shown because the server cannot be reached.',
         /^The steps of the incident are from .* because the server cannot be reached\.$/,
       ],

@@ -108,7 +108,7 @@ const told = (text: string) => {
     asOf: [],
     filesByEvidence: new Map([[evidence().id, ['evidence/001-x.csv']]]),
     timelineData: {
-      linked: { items: [], checks: [], components: [], unknown: 0 },
+      linked: { items: [], checks: [], components: [], unknownComponents: 0, unknown: 0 },
       changes: [],
       checks: [],
       runs: [],
@@ -170,7 +170,7 @@ describe('the page of an evidence bundle', () => {
     });
     const { timelineData } = {
       timelineData: {
-        linked: { items: [], checks: [], components: [], unknown: 0 },
+        linked: { items: [], checks: [], components: [], unknownComponents: 0, unknown: 0 },
         changes: [],
         checks: [],
         runs: [],
