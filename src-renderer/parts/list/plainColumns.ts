@@ -41,7 +41,8 @@ export const statusColumn = <Row>(
   sortable: true,
   firstOrder: 'desc',
   flex: 1,
-  minWidth: 160,
+  width: 160,
+  minWidth: 120,
   text: (row) => of(row).word,
   cell: (row) => {
     const { shape, word, detail } = of(row);
@@ -60,8 +61,8 @@ export const personColumn = <Row>(
   id,
   header,
   sortable: false,
-  flex: 1,
-  minWidth: 130,
+  width: 150,
+  minWidth: 90,
   text: (row) => of(row)?.name ?? '',
   cell: (row) => {
     const person = of(row);

@@ -64,7 +64,11 @@ export const playbookRunTableColumns: ReadonlyArray<TableColumn<PlaybookRun>> = 
     const { shape, word } = runStatusOf(status);
     return { shape, word, detail: error ?? word };
   }),
-  ageColumn('start_time', headers.start_time, 110, ({ startedAt }) => startedAt, ' ago'),
+  // Equal to the time of creation, unless a run waited for its approval. Runs are sorted by that time.
+  {
+    ...ageColumn('start_time', headers.start_time, 110, ({ startedAt }: PlaybookRun) => startedAt, ' ago'),
+    hidden: true,
+  },
   {
     id: 'duration',
     header: headers.duration,

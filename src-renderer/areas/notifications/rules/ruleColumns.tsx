@@ -79,8 +79,8 @@ const textColumn = (of: (rule: ParsedNotificationRule) => string) => ({
 
 export const ruleColumns: OwnColumns = {
   events: {
-    width: 150,
-    minWidth: 96,
+    width: 160,
+    minWidth: 140,
     text: (row) => ruleOf(row).events.join(', '),
     cell: (row) => eventsCell(ruleOf(row).events),
   },

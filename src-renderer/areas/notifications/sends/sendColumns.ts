@@ -91,7 +91,7 @@ export const sendColumns = (
     header: headers.source_event,
     sortable: true,
     width: 170,
-    minWidth: 80,
+    minWidth: 124,
     text: ({ event }) => event,
     cell: ({ event, resource }) => {
       const cell = partsCell(event);
