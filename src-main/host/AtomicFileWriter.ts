@@ -12,7 +12,8 @@ const toError = (error: unknown): Error => (error instanceof Error ? error : new
  * new file, never a partial one. Destroying the stream leaves no file.
  */
 export class AtomicFileWriter extends Writable {
-  readonly #target: string;
+  /** Path of the finished file. */
+  readonly path: string;
   /** Short, whatever the length of the target's name. */
   readonly #temporary: string;
   #handle: FileHandle | undefined;
@@ -20,7 +21,7 @@ export class AtomicFileWriter extends Writable {
   /** @param target path of the finished file */
   constructor(target: string) {
     super({ decodeStrings: true });
-    this.#target = target;
+    this.path = target;
     this.#temporary = join(dirname(target), `.quarterdeck-${randomUUID()}.part`);
   }
 
@@ -53,7 +54,7 @@ export class AtomicFileWriter extends Writable {
     const handle = this.#requireHandle();
     await handle.sync();
     await this.#close();
-    await rename(this.#temporary, this.#target);
+    await rename(this.#temporary, this.path);
   }
 
   /** Deletes the temporary file. After a rename there is none. */

@@ -125,6 +125,16 @@ export interface HostAbilities {
       signal: AbortSignal,
     ): Promise<{ readonly address: string; readonly cookies: Readonly<Record<string, string>> } | undefined>;
   }>;
+  /**
+   * Files that the user saved since the start. Other paths are refused.
+   * @throws Failure NOT_FOUND for another path or a deleted file, SERVER when the system cannot open it
+   */
+  readonly savedFiles: HostFeature<{
+    /** Opens the file with the program of its type. */
+    open(path: string): Promise<void>;
+    /** Selects the file in the system's file manager. */
+    showInFolder(path: string): Promise<void>;
+  }>;
 }
 
 /**

@@ -7,12 +7,15 @@ export const webReasons = {
   openAtLogin: 'Quarterdeck runs in a browser. Only the installed application can open at login.',
   zoom: 'Quarterdeck runs in a browser: use the browser’s zoom.',
   signInWindow: 'Quarterdeck runs in a browser: sign in with your browser.',
+  savedFiles: 'Quarterdeck runs in a browser: open the file in the browser’s downloads.',
   windows: 'No browser was started here. Open the printed address again.',
 } as const;
 
 /** Texts of the Electron host outside of windows. */
 export const desktopTexts = {
   openAtLogin: 'Only the installed application can open at login.',
+  noFile: 'The file is no longer there.',
+  notOpened: 'The system could not open the file.',
   noNotifications: 'This system does not support notifications.',
   noBadge: 'This system does not support a count on the application’s icon.',
   name: 'Quarterdeck',

@@ -321,7 +321,15 @@ const bundleSchema = z.discriminatedUnion('stage', [
   /** The window must download this path at once. */
   z.object({ stage: z.literal('offer'), path: z.string() }),
   z.object({ stage: z.literal('running'), step: z.enum(bundleSteps), done: count, total: count }),
-  z.object({ stage: z.literal('finished'), files: count, bytes: count }),
+  z.object({
+    stage: z.literal('finished'),
+    files: count,
+    bytes: count,
+    /** Name of the saved file. */
+    name: z.string(),
+    /** Path that the user chose. Null if the browser downloaded the file, because only it knows the folder. */
+    path: z.string().nullable(),
+  }),
   z.object({ stage: z.literal('cancelled') }),
 ]);
 

@@ -124,6 +124,12 @@ export const shell = {
       )
       .output(eventIterator(textSavingSchema)),
   },
+  savedFile: {
+    /** Opens a file that the user saved since the start, or its folder. @throws NOT_FOUND for any other file */
+    open: procedure({ persist: 'no', log: 'redact' })
+      .input(z.object({ path: z.string().max(8192), target: z.enum(['file', 'folder']) }))
+      .output(z.object({})),
+  },
   link: {
     /** Opens a web address in the user's browser. Only http and https are allowed. */
     open: procedure({ persist: 'no', log: 'yes' })

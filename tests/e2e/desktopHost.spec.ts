@@ -25,6 +25,7 @@ async function startDesktop(server: string, data: string) {
     },
     zoom: { able: true, get: () => system.zoom, set: async (zoom) => void Object.assign(system, { zoom }) },
     windows: { able: true, open: async (address) => void system.opened.push(address) },
+    savedFiles: { able: false, reason: '' },
     signInWindow: { able: true, open: async () => undefined },
   };
   const app = await startApplication({

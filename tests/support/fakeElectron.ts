@@ -67,6 +67,11 @@ export class FakeElectron {
   readonly pictures: { readonly path: string; readonly template: boolean }[] = [];
   readonly notifications: FakeNotification[] = [];
   readonly openedLinks: string[] = [];
+  readonly openedFiles: string[] = [];
+  /** Files that were selected in the file manager. */
+  readonly shownFiles: string[] = [];
+  /** Result of opening a file: the system's reason for a failure. */
+  openPathProblem = '';
   readonly messageBoxes: Asked[] = [];
   /** Parent windows of the message boxes and save dialogs, in order. */
   readonly parents: unknown[] = [];
@@ -197,7 +202,14 @@ export class FakeElectron {
         getPrimaryDisplay: () => this.displays[0]!,
       },
       session: { fromPartition },
-      shell: { openExternal: async (url) => void this.openedLinks.push(url) },
+      shell: {
+        openExternal: async (url) => void this.openedLinks.push(url),
+        openPath: async (path) => {
+          this.openedFiles.push(path);
+          return this.openPathProblem;
+        },
+        showItemInFolder: (path) => void this.shownFiles.push(path),
+      },
       Tray: class extends FakeTray {
         constructor() {
           super();

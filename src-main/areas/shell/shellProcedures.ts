@@ -1,3 +1,4 @@
+import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { Host } from '#main/host/host.ts';
 import { saveText } from '#main/host/saveTarget.ts';
@@ -68,6 +69,14 @@ export const shellProcedures = ({
           () => (base64 ? texts.map((piece) => Buffer.from(piece, 'base64')) : texts),
           signal,
         );
+      }),
+    },
+    savedFile: {
+      open: procedures.shell.savedFile.open.handler(async ({ input: { path, target } }) => {
+        const { savedFiles } = host.abilities;
+        if (!savedFiles.able) throw new Failure('INVALID', { sentence: savedFiles.reason });
+        await (target === 'file' ? savedFiles.open(path) : savedFiles.showInFolder(path));
+        return {};
       }),
     },
     link: {

@@ -51,7 +51,7 @@ export interface ElectronApi {
   readonly protocol: Pick<Electron.Protocol, 'registerSchemesAsPrivileged'>;
   readonly screen: Pick<Electron.Screen, 'getAllDisplays' | 'getPrimaryDisplay'>;
   readonly session: { fromPartition(partition: string): ElectronSession };
-  readonly shell: Pick<Electron.Shell, 'openExternal'>;
+  readonly shell: Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
   readonly Tray: new (image: Electron.NativeImage) => ElectronTray;
 }
 

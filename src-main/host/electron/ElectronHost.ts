@@ -25,6 +25,7 @@ import { hardenSession } from './hardenSession.ts';
 import { menuTemplate } from './menuTemplate.ts';
 import { openAtLogin, type Program } from './openAtLogin.ts';
 import { handOverPorts } from './portHandover.ts';
+import { SavedFiles } from './SavedFiles.ts';
 import { SignInWindow } from './SignInWindow.ts';
 import { openWindowState, type WindowState } from './WindowState.ts';
 
@@ -82,6 +83,7 @@ export class ElectronHost implements Host {
   #session: ElectronSession | undefined;
   #abilities: HostAbilities | undefined;
   #hasMenu = false;
+  readonly #savedFiles: SavedFiles;
 
   /**
    * Must run before Electron's `ready` event. Schemes can become privileged only before this event, and macOS
@@ -92,6 +94,7 @@ export class ElectronHost implements Host {
     const { platform } = program;
     this.#options = options;
     this.paths = paths;
+    this.#savedFiles = new SavedFiles(electron.shell);
     this.#windowState = openWindowState(paths.data, log);
     // Elsewhere the program itself has the icon.
     const icon = platform === 'linux' ? this.#iconPath : undefined;
@@ -196,6 +199,7 @@ export class ElectronHost implements Host {
     // Electron cannot close the dialog. After an abort it stays open, and its answer is ignored.
     const answer = await Promise.race([answered, waitForAbort(signal)]);
     if (answer === null || answer.canceled || answer.filePath === '') return null;
+    this.#savedFiles.add(answer.filePath);
     return new AtomicFileWriter(answer.filePath);
   }
 
@@ -284,6 +288,11 @@ export class ElectronHost implements Host {
         set: (percent) => this.#windows.setZoom(percent),
       },
       windows: { able: true, open: (address) => this.#windows.open(address) },
+      savedFiles: {
+        able: true,
+        open: (path) => this.#savedFiles.open(path),
+        showInFolder: (path) => this.#savedFiles.showInFolder(path),
+      },
       signInWindow: { able: true, open: (request, signal) => this.#signIn.open(request, signal) },
     };
   }

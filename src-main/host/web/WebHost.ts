@@ -67,6 +67,7 @@ export class WebHost implements Host {
       openAtLogin: unable(webReasons.openAtLogin),
       zoom: unable(webReasons.zoom),
       signInWindow: unable(webReasons.signInWindow),
+      savedFiles: unable(webReasons.savedFiles),
       windows:
         browser === undefined
           ? unable(webReasons.windows)

@@ -243,6 +243,7 @@ export const localProcedures: readonly string[] = [
   'shell.file.save',
   'shell.link.open',
   'shell.preferences.write',
+  'shell.savedFile.open',
   'shell.start',
   'shell.uncaughtErrors',
   'shell.window.painted',

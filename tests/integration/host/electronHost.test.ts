@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portMessage } from '#contract/rules/handshake.ts';
 import { ElectronHost, parseProxy } from '#main/host/electron/ElectronHost.ts';
@@ -142,6 +145,27 @@ describe('the Electron host', () => {
     expect(asked).toMatchObject([
       { title: 'Save File', defaultPath: 'catalog.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] },
     ]);
+  });
+
+  it('opens saved files and their folder, and no other files', async () => {
+    const { fake, host } = await startedHost();
+    const path = join(mkdtempSync(join(tmpdir(), 'quarterdeck-saved-')), 'bundle.zip');
+    fake.chooseSavePath = async () => path;
+    const { savedFiles } = host.abilities;
+    if (!savedFiles.able) throw new Error(savedFiles.reason);
+    await expect(savedFiles.open(path)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    (await host.saveFile({ name: 'bundle.zip', type: 'application/zip' }, () => {}))?.destroy();
+    await expect(savedFiles.open(path)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    writeFileSync(path, '');
+    await savedFiles.open(path);
+    await savedFiles.showInFolder(path);
+    await expect(savedFiles.open('/etc/passwd')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect([fake.openedFiles, fake.shownFiles]).toEqual([[path], [path]]);
+    fake.openPathProblem = 'No application is registered';
+    await expect(savedFiles.open(path)).rejects.toMatchObject({
+      code: 'SERVER',
+      data: { details: 'No application is registered' },
+    });
   });
 
   it('opens the save dialog over the front window, and alone without a window', async () => {

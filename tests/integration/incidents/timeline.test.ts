@@ -263,7 +263,10 @@ describe('the evidence bundle of an incident', () => {
     ).rejects.toThrow();
     await expect.poll(() => readdirSync(folder)).toEqual([]);
     // A bundle that is not cancelled is saved.
-    for await (const step of await window.bridge.incidents.bundle({ id })) void step;
+    let last: BundleProgress | undefined;
+    for await (const step of await window.bridge.incidents.bundle({ id })) last = step;
+    const [name = ''] = readdirSync(folder);
+    expect(last).toMatchObject({ stage: 'finished', name, path: join(folder, name) });
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^INC-142-evidence-.*\.zip$/)]);
     expect(existsSync(folder)).toBe(true);
   });

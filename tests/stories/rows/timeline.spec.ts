@@ -150,14 +150,47 @@ const storiesOf = ({ path, of, id }: (typeof screens)[number]): readonly Story[]
   ];
 };
 
+const bundlePath = '/home/hanneke/audit/INC-142-evidence.zip';
+
+async function* savedBundle() {
+  yield {
+    stage: 'finished' as const,
+    files: 24,
+    bytes: 80_000,
+    name: 'INC-142-evidence.zip',
+    path: bundlePath,
+  };
+}
+
 const bundleStories: readonly Story[] = [
   {
     name: 'is saved and reports its size',
     path: incident,
     waitsFor: [change],
     act: pressed('Evidence bundle'),
-    expects: ['Saved an evidence bundle of 24 files (78 KB)'],
+    expects: [
+      'Downloaded an evidence bundle of 24 files (78 KB)',
+      'INC-142-evidence.zip is in the downloads of your browser.',
+    ],
     followUp: (stage) => expectSingleCall(stage, 'incidents.bundle'),
+  },
+  {
+    name: 'names the chosen path, and opens the file and its folder',
+    path: incident,
+    waitsFor: [change],
+    answers: { 'incidents.bundle': savedBundle },
+    act: pressed('Evidence bundle'),
+    expects: ['Saved an evidence bundle of 24 files (78 KB)', bundlePath, 'Show in folder'],
+    async followUp(stage) {
+      await press(stage, 'Open');
+      await expectCalls(stage, 'shell.savedFile.open', [{ path: bundlePath, target: 'file' }]);
+      await press(stage, 'Evidence bundle');
+      await press(stage, 'Show in folder');
+      await expectCalls(stage, 'shell.savedFile.open', [
+        { path: bundlePath, target: 'file' },
+        { path: bundlePath, target: 'folder' },
+      ]);
+    },
   },
   {
     name: 'shows its progress and can be canceled',

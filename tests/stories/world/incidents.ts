@@ -390,7 +390,7 @@ export const incidentAnswers = {
   ]),
   'incidents.ofItem': serverAnswer([]),
   'incidents.bundle': async function* () {
-    yield { stage: 'finished' as const, files: 24, bytes: 80_000 };
+    yield { stage: 'finished' as const, files: 24, bytes: 80_000, name: 'INC-142-evidence.zip', path: null };
   },
   'incidents.create': {},
   'incidents.act': { outcome: 'sent' as const },

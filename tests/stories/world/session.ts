@@ -200,6 +200,7 @@ export const shellAnswers = {
   'shell.uncaughtErrors': pending,
   'shell.file.piece': { id: 'text' },
   'shell.link.open': {},
+  'shell.savedFile.open': {},
   'snapshots.save': async function* () {
     yield { stage: 'saved' as const, rows: 1_200, bytes: 4_000_000 };
   },

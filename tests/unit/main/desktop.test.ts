@@ -40,6 +40,7 @@ function stage(options: { able?: boolean; data?: string; maySilence?: boolean } 
     },
     zoom: { able: true, get: () => system.zoom, set: async (zoom) => void Object.assign(system, { zoom }) },
     windows: { able: true, open: async (address) => void opened.push(address) },
+    savedFiles: { able: false, reason: '' },
     signInWindow: { able: true, open: async () => undefined },
   };
   const none = Object.fromEntries(

@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BundleProgress } from '#contract/incidents.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
+import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
 import type { Host } from '#main/host/host.ts';
 import { isDownloadCanceled, openSaveTarget, toFileFailure } from '#main/host/saveTarget.ts';
 import type { TimelineParts } from '#main/timeline/buildTimeline.ts';
@@ -41,7 +43,9 @@ async function* writeZip(
   for await (const done of written.follow(ended.signal))
     yield { stage: 'running', step: 'writing', done, total: files.length };
   await writing;
-  yield { stage: 'finished', files: files.length + 1, bytes };
+  const path = target instanceof AtomicFileWriter ? target.path : null;
+  const name = path === null ? `${folder}.zip` : basename(path);
+  yield { stage: 'finished', files: files.length + 1, bytes, name, path };
 }
 
 /**
