@@ -33,10 +33,13 @@ const silentStatus = (icon: CloudIcon, title: string, detail: string): SyncStatu
   announcement: '',
 });
 
+const readableItems = (feeds: readonly FeedState[]): FeedState | undefined =>
+  feeds.find(({ name, state }) => name === 'items' && state !== 'forbidden');
+
 /** Returns the time of the items feed, or else of the first feed that has a time. */
 function timeOf(feeds: readonly FeedState[], which: 'checkedAt' | 'asOf'): string | null {
-  const items = feeds.find(({ name }) => name === 'items');
-  if (items !== undefined && items.state !== 'forbidden') return items[which];
+  const items = readableItems(feeds);
+  if (items !== undefined) return items[which];
   return feeds.map((feed) => feed[which]).find((at) => at !== null) ?? null;
 }
 
@@ -88,17 +91,18 @@ function feedsStatus(feeds: readonly FeedState[], nowMs: number): SyncStatus {
   return { icon: 'quiet', title: messages.fresh, detail: synced, announcement: messages.fresh };
 }
 
-function showingSince(asOf: string, nowMs: number): string {
-  const isToday = new Date(asOf).toDateString() === new Date(nowMs).toDateString();
-  return (isToday ? messages.showing : messages.showingOlder)(formatTimeOfDay(asOf, nowMs));
+/** Names the catalog, because the title of a screen shows the time of its own data, which can be another. */
+function showingSince(feeds: readonly FeedState[], asOf: string, nowMs: number): string {
+  const time = formatTimeOfDay(asOf, nowMs);
+  return readableItems(feeds) === undefined ? messages.showing(time) : messages.showingCatalog(time);
 }
 
 export function syncStatusOf({ connected, server, sync, nowMs }: SyncStatusInput): SyncStatus {
   // The server banner already announces these states.
   if (!connected) return silentStatus('off', messages.reconnecting, messages.reconnectingWhy);
-  // The same time as next to the titles of lists.
-  const asOf = timeOf(sync?.feeds ?? [], 'asOf');
-  const showing = asOf === null ? messages.nothingStored : showingSince(asOf, nowMs);
+  const feeds = sync?.feeds ?? [];
+  const asOf = timeOf(feeds, 'asOf');
+  const showing = asOf === null ? messages.nothingStored : showingSince(feeds, asOf, nowMs);
   if (server.status === 'snapshot')
     return silentStatus('off', messages.snapshot, messages.snapshotOf(formatMoment(server.takenAt)));
   if (server.status === 'offline') return silentStatus('off', messages.offline, showing);

@@ -8,9 +8,9 @@ export const syncStatusMessages = {
   connecting: 'Connecting…',
   snapshot: 'Snapshot',
   snapshotOf: (time: string) => `of ${time}`,
-  showing: (time: string) => `Showing data from ${time}`,
-  /** For another day. The text must fit into the narrow sidebar. */
-  showingOlder: (time: string) => `Data from ${time}`,
+  /** These texts must fit into the narrow sidebar, also with a date. */
+  showingCatalog: (time: string) => `Catalog as of ${time}`,
+  showing: (time: string) => `Data as of ${time}`,
   nothingStored: 'No data stored yet',
   unavailable: 'No stored data',
   unavailableWhy: 'Local storage is not available',

@@ -16,7 +16,7 @@ const code = (page: Page) => page.getByRole('region', { name: /^Configuration of
 const filter = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
-const foot = (page: Page) => page.getByRole('link', { name: /^Sync: Offline, Showing data from \d\d:\d\d$/ });
+const foot = (page: Page) => page.getByRole('link', { name: /^Sync: Offline, Catalog as of \d\d:\d\d$/ });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
 
 async function stopServer(page: Page, sample: SampleForTests, syncNow: () => Promise<void>): Promise<void> {

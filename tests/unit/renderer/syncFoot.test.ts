@@ -154,9 +154,14 @@ describe('the sync status in the sidebar', () => {
 
   it('shows the age of the displayed data while the server is offline', () => {
     const kept = sync([feed('items', { asOf: new Date('2026-11-21T11:52:00').toISOString() })]);
-    expect(told(kept, offline)).toEqual(['Offline', 'Showing data from 11:52', 'off']);
+    expect(told(kept, offline)).toEqual(['Offline', 'Catalog as of 11:52', 'off']);
     const older = sync([feed('items', { asOf: new Date('2026-11-20T11:52:00').toISOString() })]);
-    expect(told(older, offline)).toEqual(['Offline', 'Data from 20 Nov 11:52', 'off']);
+    expect(told(older, offline)).toEqual(['Offline', 'Catalog as of 20 Nov 11:52', 'off']);
+    const others = sync([
+      feed('items', { state: 'forbidden', asOf: null }),
+      feed('checks', { asOf: new Date('2026-11-21T11:52:00').toISOString() }),
+    ]);
+    expect(told(others, offline)[1]).toBe('Data as of 11:52');
     expect(told(sync([feed('items', { asOf: null })]), offline)[1]).toBe('No data stored yet');
     expect(told(kept, { status: 'expired', sentence: 'It ended.' })[0]).toBe('Session ended');
     expect(told(kept, { status: 'connecting' })[0]).toBe('Connecting…');
