@@ -5,6 +5,7 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SelectField } from '#kit/fields/SelectField.tsx';
+import { firstField } from '#kit/form/firstField.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
@@ -29,6 +30,7 @@ interface LinkToCatalogDialogProps {
 export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkToCatalogDialogProps) {
   const [type, setType] = useState('');
   const [itemId, setItemId] = useState('');
+  const itemField = useRef<HTMLDivElement>(null);
   const foundOptions = useRef(new Map<string, Option>());
   const types = useQuery({
     ...queries.catalog.facets.list.queryOptions({ input: { of: 'types' } }),
@@ -84,6 +86,8 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
       size="small"
       isLocked={busy}
       onClose={onClose}
+      // The type only narrows the search for the item.
+      initialFocus={() => firstField(itemField.current)}
       actions={
         <>
           <Button disabled={busy} onClick={onClose}>
@@ -117,16 +121,18 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
               if (next !== '') setItemId('');
             }}
           />
-          <SelectField
-            label={texts.item}
-            required
-            placeholder={texts.placeholder}
-            value={itemId}
-            disabled={busy}
-            onChange={setItemId}
-            search={search}
-            optionOf={async (value) => foundOptions.current.get(value)}
-          />
+          <div ref={itemField}>
+            <SelectField
+              label={texts.item}
+              required
+              placeholder={texts.placeholder}
+              value={itemId}
+              disabled={busy}
+              onChange={setItemId}
+              search={search}
+              optionOf={async (value) => foundOptions.current.get(value)}
+            />
+          </div>
         </div>
       </FieldSizeContext>
     </Dialog>

@@ -158,6 +158,23 @@ const pageStories: readonly Story[] = [
     },
   },
   {
+    name: 'searches the item to link as soon as a letter is typed in the dialog',
+    path,
+    waitsFor: ['Link to catalog'],
+    answers: {
+      'catalog.items.list': serverAnswer(pageOf([item()])),
+      'catalog.facets.list': serverAnswer([{ value: 'Kubernetes::Deployment', count: 3 }]),
+    },
+    act: (stage) => press(stage, 'Link to catalog'),
+    expects: ['Catalog item'],
+    async followUp(stage) {
+      await expect(button(stage, /^Catalog item/)).toBeFocused();
+      await stage.page.keyboard.type('ledger', { delay: 20 });
+      await stage.page.getByRole('option', { name: /payments-ledger/ }).click();
+      await expect(button(stage, /^Catalog item/)).toContainText('payments-ledger');
+    },
+  },
+  {
     name: 'filters the children by status and shows all of them again',
     path: `${path}?status=warning&team=Payments&sortBy=name&sortOrder=asc`,
     waitsFor: ['payments-db'],
