@@ -88,7 +88,7 @@ export const flatColumns = (
     header: 'Status',
     sortable: true,
     width: 160,
-    minWidth: 96,
+    minWidth: 112,
     text: (item) => itemStatus(item)?.word ?? '',
     cell: (item) => {
       const status = itemStatus(item);
@@ -128,7 +128,7 @@ export const flatColumns = (
     id: 'analysis',
     header: 'Analysis',
     width: 120,
-    minWidth: 76,
+    minWidth: 84,
     text: ({ analysis }) => insightsText(analysis),
     cell: ({ analysis }) => insightsCell(analysis),
   },

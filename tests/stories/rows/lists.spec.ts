@@ -8,7 +8,7 @@ import type { StoryWindow } from '../StoryWindow.ts';
 import { change, changePage, someChanges } from '../world/changes.ts';
 import { checkList } from '../world/health.ts';
 import { someInsights } from '../world/insights.ts';
-import { idOf } from '../world/times.ts';
+import { ago, hourMs, idOf, minuteMs } from '../world/times.ts';
 
 /** Window widths, in pixels. */
 const widths = [1_440, 1_024, 720] as const;
@@ -24,7 +24,11 @@ interface List {
 const lists: readonly List[] = [
   { path: '/catalog', waitsFor: 'Analysis', columns: { Type: 200 } },
   { path: '/catalog/changes', waitsFor: 'Last Seen', columns: { Catalog: 160, Summary: 180 } },
-  { path: '/catalog/insights', waitsFor: 'First Observed', columns: { Catalog: 160, Summary: 170 } },
+  {
+    path: '/catalog/insights',
+    waitsFor: 'First Observed',
+    columns: { Catalog: 160, Summary: 170, Type: 116, Severity: 88, Status: 80 },
+  },
   { path: '/health', waitsFor: 'Uptime', columns: { Checks: 160 } },
   { path: '/incidents', waitsFor: 'Responders', columns: { Name: 180 } },
   { path: '/playbooks/runs', waitsFor: 'Duration', columns: { Name: 160, Resource: 130 } },
@@ -169,6 +173,35 @@ const keyboard: readonly Story[] = [
   },
 ];
 
+const narrow: readonly Story[] = [
+  {
+    name: 'cuts the repetitions of a change in a narrow window, not its age',
+    path: '/catalog/changes',
+    answers: {
+      'changes.list': changePage([
+        change({ createdAt: ago(47 * minuteMs), firstObservedAt: ago(50 * hourMs), count: 1_234 }),
+      ]),
+    },
+    expects: ['Last Seen'],
+    async followUp({ page }) {
+      await page.setViewportSize({ width: 720, height: 900 });
+      const age = page.locator('.ag-row time').first();
+      await expect(age).toHaveText(/\S/);
+      const isCut = () =>
+        age.evaluate((time) => {
+          const cell = time.closest('.ag-cell')?.getBoundingClientRect();
+          const { right } = time.getBoundingClientRect();
+          const link = time.parentElement;
+          return (
+            cell === undefined || right > cell.right || (link !== null && link.scrollWidth > link.clientWidth)
+          );
+        });
+      await expect.poll(isCut).toBe(false);
+      await page.setViewportSize({ width: 1_440, height: 900 });
+    },
+  },
+];
+
 const openRow = (stage: StoryWindow) => rows(stage).and(stage.page.locator('[aria-current=true]'));
 
 /** 100 checks in two groups. The second group is healthy, so it is initially closed. */
@@ -231,5 +264,6 @@ const opened: readonly Story[] = [
 defineStories([
   { screen: 'every list', stories: [...readable, ...tabsToRow] },
   { screen: 'a list', stories: keyboard },
+  { screen: 'a narrow list', stories: narrow },
   { screen: 'an opened row', stories: opened },
 ]);

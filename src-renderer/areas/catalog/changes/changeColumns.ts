@@ -76,6 +76,8 @@ export const changeColumns = (
       const link = nameCell('', { href: hrefOf(change) });
       const age = ageCell(change.createdAt);
       if (age !== null) link.querySelector('a')?.append(age);
+      // The repetitions are cut, never the age.
+      link.style.flexShrink = '0';
       const cell = partsCell(link, faint(repetitionText(change)));
       cell.dataset.tooltip = `${formatInstant(change.createdAt)}${
         change.count > 1 ? `\n${messages.details.firstSeen} ${formatInstant(change.firstObservedAt)}` : ''

@@ -63,7 +63,7 @@ export const insightColumns = (
     fixed: true,
     sortable: true,
     width: 140,
-    minWidth: 96,
+    minWidth: 116,
     text: ({ type }) => insightLook(type).word,
     cell: (insight) => {
       const { shape, word } = insightLook(insight.type);
@@ -86,7 +86,7 @@ export const insightColumns = (
     header: headers.analyzer,
     sortable: true,
     width: 130,
-    minWidth: 72,
+    minWidth: 64,
     text: ({ analyzer }) => analyzer,
     cell: ({ analyzer }) => textCell(analyzer),
     filter: ({ analyzer }) => (analyzer === '' ? null : { label: analyzer, value: analyzer }),
@@ -95,7 +95,7 @@ export const insightColumns = (
     id: 'severity',
     header: headers.severity,
     width: 104,
-    minWidth: 44,
+    minWidth: 88,
     text: ({ severity }) => severityLabel(severity),
     cell: ({ severity }) =>
       severity === null ? null : partsCell(statusCell(severityShape(severity), severityLabel(severity))),
@@ -105,7 +105,7 @@ export const insightColumns = (
     header: headers.status,
     sortable: true,
     width: 96,
-    minWidth: 60,
+    minWidth: 80,
     text: insightStatusLabel,
     cell: (insight) => textCell(insightStatusLabel(insight)),
   },

@@ -163,7 +163,7 @@ export function componentColumns({
       id: 'health',
       header: messages.health,
       width: 104,
-      minWidth: 88,
+      minWidth: 104,
       firstOrder: 'asc',
       cell: ({ component: { health } }) => statusCell(healthLooks[health].shape, healthLooks[health].word),
       text: ({ component: { health } }) => healthLooks[health].word,
