@@ -7,11 +7,19 @@ const narrow = window.matchMedia('(max-width: 800px)');
 /** `isExpanded`: whether the user expanded the sidebar in a narrow window. Not saved. */
 const useNarrowSidebar = create(() => ({ isNarrow: narrow.matches, isExpanded: false }));
 
-narrow.addEventListener('change', () => {
+/** Waits for the end of an open menu or dialog. */
+const overlayObserver = new MutationObserver(() => followWindow());
+
+function followWindow(): void {
+  overlayObserver.disconnect();
+  if (useNarrowSidebar.getState().isNarrow === narrow.matches) return;
   // Collapsing would close an open menu or dialog of the sidebar, and lose what was typed.
-  if (document.querySelector('[role=menu], [role=dialog], [role=alertdialog]') !== null) return;
-  useNarrowSidebar.setState({ isNarrow: narrow.matches });
-});
+  if (document.querySelector('[role=menu], [role=dialog], [role=alertdialog]') !== null)
+    overlayObserver.observe(document.body, { childList: true, subtree: true });
+  else useNarrowSidebar.setState({ isNarrow: narrow.matches });
+}
+
+narrow.addEventListener('change', followWindow);
 
 /** Whether the sidebar shows only icons. */
 export function useSidebarFolded(): boolean {

@@ -373,6 +373,22 @@ const frameStories: readonly Story[] = [
     expects: [/^Deployment$/],
   },
   {
+    name: 'collapses the sidebar in a narrow window after an open dialog is closed',
+    path: '/catalog',
+    expects: [/^Deployment$/],
+    async followUp({ page }) {
+      const label = page.locator('nav[aria-label="Main"]').getByText('Catalog', { exact: true });
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.setViewportSize({ width: 720, height: 700 });
+      await expect(label, 'the dialog stays, and what is below it').toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(label).toBeHidden();
+      await page.setViewportSize({ width: 1_440, height: 900 });
+      await expect(label).toBeVisible();
+    },
+  },
+  {
     name: 'shows the keyboard shortcuts',
     path: '/catalog',
     waitsFor: [/^Deployment$/],
