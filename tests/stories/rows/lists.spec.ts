@@ -110,6 +110,41 @@ const tabsToRow = lists.map(
   }),
 );
 
+/** Lists whose rows open nothing. */
+const withoutDetails: ReadonlySet<string> = new Set(['/settings/tokens']);
+const returns = lists
+  .filter(({ path }) => !withoutDetails.has(path))
+  .map(
+    ({ path, waitsFor }): Story => ({
+      name: `opens its first row by keyboard and returns the focus to it: ${path}`,
+      path,
+      expects: [waitsFor],
+      async followUp({ page }) {
+        await expect(page.locator('main .ag-row').first()).toBeVisible();
+        await page.getByRole('heading', { level: 1 }).focus();
+        await page.keyboard.press('ArrowDown');
+        const inRow = () =>
+          page.evaluate(() => document.activeElement?.closest('.ag-row')?.getAttribute('row-id') ?? null);
+        // A group has no details of its own.
+        for (let steps = 0; (await inRow())?.startsWith('group:') === true && steps < 5; steps += 1)
+          await page.keyboard.press('ArrowDown');
+        const row = await inRow();
+        expect(row).not.toBeNull();
+        const before = page.url();
+        await page.keyboard.press('Enter');
+        const details = page.getByRole('dialog').or(page.getByRole('complementary')).first();
+        await expect.poll(async () => page.url() !== before || (await details.isVisible())).toBe(true);
+        const isDialog = await page.getByRole('dialog').isVisible();
+        if (isDialog) {
+          await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+        } else await page.goBack();
+        await expect.poll(inRow).toBe(row);
+      },
+    }),
+  );
+
 const focusedRow = (stage: StoryWindow) => rows(stage).and(stage.page.locator('.ag-row-focus'));
 
 const keyboard: readonly Story[] = [
@@ -262,7 +297,7 @@ const opened: readonly Story[] = [
 ];
 
 defineStories([
-  { screen: 'every list', stories: [...readable, ...tabsToRow] },
+  { screen: 'every list', stories: [...readable, ...tabsToRow, ...returns] },
   { screen: 'a list', stories: keyboard },
   { screen: 'a narrow list', stories: narrow },
   { screen: 'an opened row', stories: opened },
