@@ -21,6 +21,8 @@ export interface AreaScreen {
   readonly prefetch?: () => Promise<PrefetchQuery>;
   /** Nested routes such as tabs. Their paths are relative. */
   readonly children?: ReadonlyArray<Pick<AreaScreen, 'path' | 'component' | 'prefetch'>>;
+  /** Name in messages, if its menu entry names a larger area. */
+  readonly label?: string;
   /** Requirement, if no menu entry above defines it. */
   readonly requires?: Requirement;
 }

@@ -7,6 +7,7 @@ import {
   type RequirementResult,
   type SessionSubject,
 } from '#contract/rules/guards.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import type { AreaScreen, MainEntry, MenuEntry, SettingsEntry } from '#parts/manifest.ts';
 import { areas } from './areas.ts';
 import { isTransientAddress } from './returnTo.ts';
@@ -103,12 +104,17 @@ export function accessTo(pathname: string, subject: SessionSubject): Requirement
   return checkRequirement(requirement, subject);
 }
 
+/** Whether the user may read the history of notifications, which the bell lists. */
 export const hasBell = (subject: SessionSubject): boolean =>
-  ['granted', 'refused'].includes(accessTo('/notifications', subject));
+  isGranted(resourceRules.notifications.requires, subject);
 
-/** Returns the menu label of the area of an address. */
+const namedScreens = areas
+  .flatMap((area) => area.screens)
+  .flatMap(({ path, label }) => (label === undefined ? [] : [{ path, label }]));
+
+/** Returns the name of the screen or area of an address, usually the label of its menu entry. */
 export const areaName = (pathname: string): string | undefined =>
-  [...mainItems, ...settingsItems].find(({ path }) => isWithin(pathname, path))?.label;
+  [...namedScreens, ...mainItems, ...settingsItems].find(({ path }) => isWithin(pathname, path))?.label;
 
 /** Whether an address belongs to a screen or its subpages. */
 function isScreen(pathname: string, { path, children }: AreaScreen): boolean {

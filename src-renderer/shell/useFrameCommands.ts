@@ -15,11 +15,17 @@ import { useShortcutSheet } from './useShortcutSheet.ts';
  * Registers the commands with shortcuts that work from
  * startup: sidebar screens, palette, shortcut sheet, refresh.
  */
-export function useFrameCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
+export function useFrameCommands({
+  properties,
+  roles,
+  unreadable,
+  checksOnly,
+  peopleElsewhere,
+}: SignedIn): void {
   const navigateTo = useNavigateTo();
   const queryClient = useQueryClient();
   const commands = useMemo((): Command[] => {
-    const subject = { properties, roles, checksOnly, peopleElsewhere };
+    const subject = { properties, roles, unreadable, checksOnly, peopleElsewhere };
     const jumps = screensWithKeys(subject).map(
       ({ path, label, icon, keys }): Command => ({
         id: `go ${path}`,
@@ -78,6 +84,6 @@ export function useFrameCommands({ properties, roles, checksOnly, peopleElsewher
         run: toggleSidebar,
       },
     ];
-  }, [queryClient, navigateTo, properties, roles, checksOnly, peopleElsewhere]);
+  }, [queryClient, navigateTo, properties, roles, unreadable, checksOnly, peopleElsewhere]);
   useCommands(commands);
 }

@@ -61,6 +61,7 @@ export const catalog: AreaManifest = {
       component: lazyRouteComponent(() => import('./scrapers/scrapers.tsx'), 'List'),
       prefetch: async () =>
         (await import('#parts/resource/resourcesPrefetch.ts')).resourcesPrefetch('scrapers'),
+      label: scrapers.texts.many,
       requires: scrapers.requires,
     },
     {

@@ -6,13 +6,25 @@ import { useNavigateTo } from '../useNavigateTo.ts';
 import { viewState } from '../views/SavedViews.tsx';
 import { actionMessages as messages } from './messages.ts';
 
-export function useViewCommands({ properties, roles, checksOnly, peopleElsewhere }: SignedIn): void {
+export function useViewCommands({
+  properties,
+  roles,
+  unreadable,
+  checksOnly,
+  peopleElsewhere,
+}: SignedIn): void {
   const views = useSavedViews();
   const navigateTo = useNavigateTo();
   const commands = useMemo(
     () =>
       (views ?? []).map((view): Command => {
-        const { icon, area = '' } = viewState(view, { properties, roles, checksOnly, peopleElsewhere });
+        const { icon, area = '' } = viewState(view, {
+          properties,
+          roles,
+          unreadable,
+          checksOnly,
+          peopleElsewhere,
+        });
         return {
           id: `view ${view.id}`,
           title: messages.view(view.name),
@@ -23,7 +35,7 @@ export function useViewCommands({ properties, roles, checksOnly, peopleElsewhere
           run: () => navigateTo(view.address),
         };
       }),
-    [views, navigateTo, properties, roles, checksOnly, peopleElsewhere],
+    [views, navigateTo, properties, roles, unreadable, checksOnly, peopleElsewhere],
   );
   useCommands(commands);
 }

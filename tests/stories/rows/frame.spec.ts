@@ -98,6 +98,10 @@ const frameStories: readonly Story[] = [
       await expect(menu.getByRole('link', { name: 'Catalog' })).toBeVisible();
       await expect(menu.getByRole('link', { name: /Incidents|Logs/ })).toHaveCount(0);
       await expectCalls(stage, 'incidents.list', []);
+      await stage.page.keyboard.press('Control+k');
+      await stage.page.keyboard.type('incident');
+      await expectTexts(stage, ['Search the catalog for “incident”']);
+      await expect(stage.page.getByRole('option', { name: /^Incidents/ })).toHaveCount(0);
     },
   },
   ...(['editor', 'commander', 'responder', 'viewer'] as const).map(

@@ -6,6 +6,7 @@ import { serverObjects } from '#contract/rules/serverPolicy.ts';
 import {
   accessTo,
   areaAt,
+  areaName,
   firstScreen,
   hasBell,
   isEntryVisible,
@@ -134,6 +135,15 @@ describe('the permission for an address', () => {
   });
 });
 
+describe('the name of an address', () => {
+  it('is that of the screen, not of the area around it', () => {
+    expect(areaName('/catalog/scrapers/7')).toBe('Scrapers');
+    expect(areaName('/catalog/7/changes')).toBe('Catalog');
+    expect(areaName('/notifications/silences')).toBe('Notifications');
+    expect(areaName('/nowhere')).toBeUndefined();
+  });
+});
+
 describe('the start page of the settings', () => {
   it('lists the settings of this computer and of the person for a viewer', () => {
     const labels = settingsEntries({ properties: [], roles: ['viewer'] }).map(({ label }) => label);
@@ -245,11 +255,12 @@ describe('a server with a hosted identity provider', () => {
 describe('the notification bell', () => {
   const at = (values: Partial<SessionSubject>) => hasBell({ properties: [], roles: ['viewer'], ...values });
 
-  it('is shown to everyone unless the server has no notifications', () => {
+  it('is shown unless the server has no notifications or refuses their history', () => {
     expect(at({})).toBe(true);
     expect(at({ roles: [] })).toBe(true);
     expect(at({ checksOnly: true, roles: [] })).toBe(false);
     expect(at({ properties: [off('settings.notifications')] })).toBe(false);
+    expect(at({ unreadable: ['database.monitor'] })).toBe(false);
   });
 
   it('has a keyboard shortcut for its list, also without settings', () => {
