@@ -19,7 +19,7 @@ import { longName } from '../world/catalog.ts';
 import { change, changePage } from '../world/changes.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { away, signedIn } from '../world/session.ts';
-import { ago, cachedAfterFailure, cachedAnswer, hourMs, idOf, minuteMs } from '../world/times.ts';
+import { ago, beforeNow, cachedAfterFailure, cachedAnswer, hourMs, idOf, minuteMs } from '../world/times.ts';
 import {
   componentId,
   componentRows,
@@ -574,10 +574,16 @@ const lately: readonly Story[] = [
       const dialog = stage.page.getByRole('dialog', { name: 'Changes of payments-worker in the last hour' });
       await expect(dialog.getByText('3 changes')).toBeVisible();
       await expect(dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(3);
-      expect(stage.bridge.calls('changes.list').at(-1)?.input).toMatchObject({
+      const input = stage.bridge.calls('changes.list').at(-1)?.input as {
+        readonly range: { readonly from: string };
+      };
+      expect(input).toMatchObject({
         filter: { itemId: { include: [idOf(1, 901)], exclude: [] }, hideDeleted: false },
-        range: { from: watched.since, to: null },
+        range: { to: null },
       });
+      const watchedMs = Date.now() - Date.parse(input.range.from);
+      expect(watchedMs).toBeGreaterThanOrEqual(hourMs);
+      expect(watchedMs).toBeLessThan(hourMs + minuteMs);
       await stage.page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(stage.page).toHaveURL(/\/topology$/);
@@ -587,15 +593,23 @@ const lately: readonly Story[] = [
     name: 'draws the time before the first reading and after a pause as not known',
     path,
     answers: {
-      'topology.recent': cachedAfterFailure({
-        ...watched,
-        readings: [
-          { from: ago(50 * minuteMs), to: ago(40 * minuteMs) },
-          { from: ago(20 * minuteMs), to: ago(0) },
-        ],
-        moves: [{ id: componentId('Payments'), at: ago(10 * minuteMs), from: 'healthy', to: 'unhealthy' }],
-        changes: [],
-      }),
+      'topology.recent': () =>
+        cachedAfterFailure({
+          since: beforeNow(hourMs),
+          readings: [
+            { from: beforeNow(50 * minuteMs), to: beforeNow(40 * minuteMs) },
+            { from: beforeNow(20 * minuteMs), to: beforeNow(0) },
+          ],
+          moves: [
+            {
+              id: componentId('Payments'),
+              at: beforeNow(10 * minuteMs),
+              from: 'healthy' as const,
+              to: 'unhealthy' as const,
+            },
+          ],
+          changes: [],
+        }),
     },
     expects: [/known since \d\d:\d\d/, /not known from \d\d:\d\d to \d\d:\d\d/],
     async followUp(stage) {
@@ -732,7 +746,7 @@ const standing: readonly Story[] = [
     path,
     answers: {
       'topology.list': cachedAnswer(
-        topologyAnswers['topology.list'].data,
+        topologyAnswers['topology.list']().data,
         failures.broken.sentence,
         failures.broken.details,
       ),

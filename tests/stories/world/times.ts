@@ -8,6 +8,12 @@ const startMs = Date.now();
 /** Returns a time before the start of the stories, in ISO 8601. */
 export const ago = (ms: number): string => new Date(startMs - ms).toISOString();
 
+/**
+ * Returns a time before now, in ISO 8601. Use it in functions: they answer when the window sends the request,
+ * which can be half an hour after the start of the stories.
+ */
+export const beforeNow = (ms: number): string => new Date(Date.now() - ms).toISOString();
+
 /** Returns a stable id. */
 export const idOf = (kind: number, place: number): string =>
   `0192${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${place.toString(16).padStart(12, '0')}`;

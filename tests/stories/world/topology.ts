@@ -5,7 +5,17 @@ import {
   type ServerComponent,
 } from '#contract/rules/packedComponents.ts';
 import type { Answers } from '../FakeBridge.ts';
-import { ago, cachedAfterFailure, dayMs, hourMs, idOf, minuteMs, serverAnswer } from './times.ts';
+import {
+  ago,
+  beforeNow,
+  cachedAfterFailure,
+  dayMs,
+  hourMs,
+  idOf,
+  minuteMs,
+  secondMs,
+  serverAnswer,
+} from './times.ts';
 
 /** A component of a story, with its children. */
 interface Drawn extends Omit<Partial<ServerComponent>, 'children'> {
@@ -241,36 +251,46 @@ const item = (at: number, name: string) => ({
 });
 
 export const topologyAnswers = {
-  'topology.list': cachedAfterFailure({ version: 'v', packed: packRows(componentRows) }),
-  'topology.refresh': {},
-  'topology.recent': cachedAfterFailure({
-    since: ago(hourMs),
-    readings: [{ from: ago(2 * hourMs), to: ago(0) }],
-    moves: [
-      {
-        id: componentId('Payments'),
-        at: ago(31 * minuteMs),
-        from: 'healthy' as const,
-        to: 'unhealthy' as const,
-      },
-      { id: componentId('Search'), at: ago(50 * minuteMs), from: 'healthy' as const, to: 'warning' as const },
-    ],
-    changes: [
-      {
-        itemId: idOf(1, 901),
-        itemName: 'payments-deployment',
-        componentIds: [componentId('Payments'), componentId('payments-worker')],
-        count: 3,
-        newest: {
-          id: idOf(5, 1),
-          type: 'diff',
-          summary: 'image 3.18.1 → 3.18.2',
-          severity: 'info',
-          createdAt: ago(33 * minuteMs),
-        },
-      },
-    ],
+  // A wall marks data of the start of a long run as outdated.
+  'topology.list': () => ({
+    ...cachedAfterFailure({ version: 'v', packed: packRows(componentRows) }),
+    asOf: beforeNow(20 * secondMs),
   }),
+  'topology.refresh': {},
+  'topology.recent': () =>
+    cachedAfterFailure({
+      since: beforeNow(hourMs),
+      readings: [{ from: beforeNow(2 * hourMs), to: beforeNow(0) }],
+      moves: [
+        {
+          id: componentId('Payments'),
+          at: beforeNow(31 * minuteMs),
+          from: 'healthy' as const,
+          to: 'unhealthy' as const,
+        },
+        {
+          id: componentId('Search'),
+          at: beforeNow(50 * minuteMs),
+          from: 'healthy' as const,
+          to: 'warning' as const,
+        },
+      ],
+      changes: [
+        {
+          itemId: idOf(1, 901),
+          itemName: 'payments-deployment',
+          componentIds: [componentId('Payments'), componentId('payments-worker')],
+          count: 3,
+          newest: {
+            id: idOf(5, 1),
+            type: 'diff',
+            summary: 'image 3.18.1 → 3.18.2',
+            severity: 'info',
+            createdAt: beforeNow(33 * minuteMs),
+          },
+        },
+      ],
+    }),
   'topology.component.get': ({ id }) => {
     const found = componentRows.rows.find(([told]) => told.id === id);
     return oneComponent(found?.[0].name ?? 'Payments');
