@@ -55,7 +55,10 @@ export interface SyncedResource {
    * @returns undefined if the record lacks columns that the user may not read
    */
   readonly read: (text: string) => EditedResource | undefined;
-  /** Other lists show names from the feed. So a refused list does not remove its rows. */
+  /**
+   * Other lists show names from the feed, which needs fewer permissions than the list. So a refused list only
+   * reads the feed again, without the columns that the server refuses.
+   */
   readonly hasNamesOfOthers?: true;
 }
 

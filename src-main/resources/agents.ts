@@ -87,8 +87,11 @@ export const agents: Resource = {
     change(data, id, { deleted_at: 'now()', ...(cleanup ? { cleanup: true } : {}) }),
   synced: {
     feed: 'agents',
-    // Without permission on the view, the synced rows have only names.
-    read: (text) => editedAgentSchema.safeParse(JSON.parse(text)).data,
+    read: (text) => {
+      const row = z.looseObject({}).parse(JSON.parse(text));
+      // Without permission on the view, the synced rows have only names.
+      return 'config_count' in row ? editedAgentSchema.safeParse(row).data : undefined;
+    },
     hasNamesOfOthers: true,
   },
 };

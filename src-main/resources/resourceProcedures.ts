@@ -53,18 +53,15 @@ export const resourceProcedures = (parts: ResourceParts) => {
         return found && { data: withServerTime(found, atMs) };
       },
     });
-  /** Removes the synced rows if the server answers FORBIDDEN for the list. */
+  /** Removes the synced rows, or their refused columns, if the server answers FORBIDDEN for the list. */
   const unlessRefused = async <T>({ synced }: Resource, request: Promise<T>): Promise<T> => {
     try {
       return await request;
     } catch (error) {
-      if (
-        synced !== undefined &&
-        synced.hasNamesOfOthers !== true &&
-        error instanceof Failure &&
-        error.code === 'FORBIDDEN'
-      )
-        await store.forbid(synced.feed, error);
+      if (synced !== undefined && error instanceof Failure && error.code === 'FORBIDDEN') {
+        if (synced.hasNamesOfOthers === true) await store.runNow(synced.feed, 'read');
+        else await store.forbid(synced.feed, error);
+      }
       throw error;
     }
   };

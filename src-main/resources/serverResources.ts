@@ -18,6 +18,9 @@ import { users } from './users.ts';
 /** The view of topologies has no agent column, so the agent is embedded. */
 const agent = ['agent:agent_id(id,name)'];
 
+/** Icon of a team that has none. */
+const teamIcon = 'group';
+
 /** Server access by kind. The window's rules for the kinds are in the contract's `rules/resources.ts`. */
 export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
   agents,
@@ -30,7 +33,8 @@ export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
     view: 'teams_with_status',
     columns: ['name', 'icon', 'source', 'created_at', 'updated_at', ...jobColumns],
     fields: ['name', 'icon', 'spec'],
-    initial: { icon: 'group' },
+    initial: { icon: teamIcon },
+    iconOf: ({ icon }) => (typeof icon === 'string' && icon !== '' ? icon : teamIcon),
   }),
   rules: tableResource({
     relation: 'incident_rules',

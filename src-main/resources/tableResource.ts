@@ -22,7 +22,7 @@ interface TableResourceOptions {
   readonly fields: readonly string[];
   /** Default values of a new record. */
   readonly initial?: ResourceRecord;
-  /** Returns the icon, if there is no column for it. */
+  /** Returns the icon, if there is no column for it or it can be empty. */
   readonly iconOf?: (record: ResourceRecord) => string;
   /**
    * Returns the paths of fields that are secret regardless of their name. Fields named like a password, token

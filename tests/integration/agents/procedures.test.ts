@@ -133,7 +133,10 @@ describe('agents without a connection', () => {
     await started.sample.fault({ ...refusal, path: '/db/agents_summary' });
     await expect(bridge.resources.list(input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const { feeds } = await waitFor(bridge.sync.changes(), () => true);
-    expect(feeds.find(({ name }) => name === 'agents')).toMatchObject({ state: 'fresh' });
+    expect(feeds.find(({ name }) => name === 'agents')).toMatchObject({ state: 'fresh', rows: 7 });
+    await started.sample.clearFaults();
+    await started.sample.fault({ kind: 'drop', path: '/db/agents_summary', count: -1 });
+    await expect(bridge.resources.list(input)).rejects.toMatchObject({ code: 'OFFLINE' });
     await started.end();
   });
 });
