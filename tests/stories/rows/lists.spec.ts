@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { aCheck } from '../../support/generatedChecks.ts';
 import { typeInto } from '../../support/typeInto.ts';
-import { field, rows } from '../actions.ts';
+import { field, press, rows } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
@@ -27,7 +27,7 @@ const lists: readonly List[] = [
   {
     path: '/catalog/insights',
     waitsFor: 'First Observed',
-    columns: { Catalog: 160, Summary: 170, Type: 116, Severity: 88, Status: 80 },
+    columns: { Catalog: 160, Summary: 170, Type: 100, Severity: 88, Status: 80 },
   },
   { path: '/health', waitsFor: 'Uptime', columns: { Checks: 160 } },
   { path: '/incidents', waitsFor: 'Responders', columns: { Name: 180 } },
@@ -237,6 +237,32 @@ const narrow: readonly Story[] = [
   },
 ];
 
+const groups: readonly Story[] = [
+  {
+    name: 'keeps the sums of its groups below their columns when a column before them is hidden',
+    path: '/catalog',
+    expects: ['Cost (30d)'],
+    async followUp(stage) {
+      const { page } = stage;
+      const group = page.locator('.ag-full-width-row').filter({ hasText: 'Kubernetes' }).first();
+      const cost = page.getByRole('columnheader', { name: 'Cost (30d)' });
+      const distance = async () => {
+        const head = await cost.boundingBox();
+        const sum = await group.locator('[class*=sum]', { hasText: '$' }).boundingBox();
+        return Math.abs((head?.x ?? 0) + (head?.width ?? 0) - (sum?.x ?? 0) - (sum?.width ?? 0));
+      };
+      await expect.poll(distance).toBeLessThan(20);
+      await press(stage, 'Columns');
+      await page.getByRole('checkbox', { name: 'Health' }).click();
+      await expect(page.getByRole('columnheader', { name: 'Health' })).toHaveCount(0);
+      await expect.poll(distance).toBeLessThan(20);
+      for (const sum of await group.locator('[class*=sum]').all())
+        expect((await sum.boundingBox())?.x).not.toBe((await group.boundingBox())?.x);
+      await press(stage, 'Reset columns');
+    },
+  },
+];
+
 const openRow = (stage: StoryWindow) => rows(stage).and(stage.page.locator('[aria-current=true]'));
 
 /** 100 checks in two groups. The second group is healthy, so it is initially closed. */
@@ -300,5 +326,6 @@ defineStories([
   { screen: 'every list', stories: [...readable, ...tabsToRow, ...returns] },
   { screen: 'a list', stories: keyboard },
   { screen: 'a narrow list', stories: narrow },
+  { screen: 'a grouped list', stories: groups },
   { screen: 'an opened row', stories: opened },
 ]);

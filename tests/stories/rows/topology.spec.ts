@@ -574,6 +574,7 @@ const lately: readonly Story[] = [
       const dialog = stage.page.getByRole('dialog', { name: 'Changes of payments-worker in the last hour' });
       await expect(dialog.getByText('3 changes')).toBeVisible();
       await expect(dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(3);
+      await expect(dialog.getByText('flux-system/kustomize-controller')).toHaveCount(3);
       const input = stage.bridge.calls('changes.list').at(-1)?.input as {
         readonly range: { readonly from: string };
       };

@@ -17,6 +17,7 @@ import { TextView } from '#kit/text/TextView.tsx';
 import { visibleText } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { CopyLinkMenu } from '#parts/CopyLinkMenu.tsx';
+import { creatorOf } from '#parts/changes/creatorOf.ts';
 import { diffSides } from '#parts/changes/diffSides.ts';
 import { severityLabel, severityShape } from '#parts/changes/severity.ts';
 import { DetailList, DetailRow } from '#parts/details/DetailList.tsx';
@@ -27,7 +28,7 @@ import { changeEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
 import { useYaml } from '#parts/yaml/useYaml.ts';
 import { itemPath } from '../flatColumns.ts';
 import styles from './Changes.module.css';
-import { changedItemName, creatorOf } from './changeColumns.ts';
+import { changedItemName } from './changeColumns.ts';
 import { messages } from './messages.ts';
 
 const { details: texts } = messages;

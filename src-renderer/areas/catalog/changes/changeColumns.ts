@@ -6,6 +6,7 @@ import { drawShape } from '#kit/status/drawShape.ts';
 import { ageCell, faint, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import { linkCell } from '#kit/table/linkCell.ts';
+import { creatorOf } from '#parts/changes/creatorOf.ts';
 import { severityLabel, severityShape } from '#parts/changes/severity.ts';
 import { countColumn } from '#parts/list/plainColumns.ts';
 import { itemPath, preservedEndLength } from '../flatColumns.ts';
@@ -16,10 +17,6 @@ import { messages } from './messages.ts';
 const { columns: headers } = messages;
 
 export const changedItemName = ({ item }: Change): string => item.name ?? messages.unknownItem;
-
-/** Author or source of a change. */
-export const creatorOf = ({ createdBy, externalCreatedBy, source }: Change): string =>
-  createdBy?.name ?? externalCreatedBy ?? createdBy?.id ?? source ?? '';
 
 /** End of the span of a line, in milliseconds since 1970: now for one change that is seen again and again. */
 const spanEnd = ({ createdAt, folded }: ChangeLine): number =>

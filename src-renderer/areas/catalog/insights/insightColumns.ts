@@ -63,7 +63,7 @@ export const insightColumns = (
     fixed: true,
     sortable: true,
     width: 140,
-    minWidth: 116,
+    minWidth: 100,
     text: ({ type }) => insightLook(type).word,
     cell: (insight) => {
       const { shape, word } = insightLook(insight.type);
@@ -77,7 +77,7 @@ export const insightColumns = (
     header: headers.summary,
     flex: 4,
     width: 320,
-    minWidth: 180,
+    minWidth: 170,
     text: ({ summary }) => summary ?? '',
     cell: ({ summary }) => textCell((summary ?? '').replaceAll(/\s+/g, ' ')),
   },

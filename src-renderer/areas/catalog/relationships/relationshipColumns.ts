@@ -74,7 +74,7 @@ const relationColumns: ReadonlyArray<TableColumn<RelatedRow>> = [
     header: messages.relation,
     flex: 1,
     width: 160,
-    minWidth: 112,
+    minWidth: 132,
     text: relationText,
     cell: (row) => partsCell(relationText(row)),
     sortValue: relationText,

@@ -8,6 +8,7 @@ import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
+import { creatorOf } from '#parts/changes/creatorOf.ts';
 import { severityLabel, severityShape } from '#parts/changes/severity.ts';
 import { componentTitle } from '#parts/components/listComponents.ts';
 import type { RecentLine } from '#parts/components/recentMoves.ts';
@@ -55,7 +56,7 @@ export function RecentChangesDialog({ line, since, onClose }: RecentChangesDialo
   );
   const page = data?.data;
   return (
-    <Dialog title={words.changesOf(componentTitle(line.component))} open size="medium" onClose={onClose}>
+    <Dialog title={words.changesOf(componentTitle(line.component))} open size="large" onClose={onClose}>
       {page === undefined ? (
         error === null ? (
           <SkeletonRows count={4} />
@@ -69,7 +70,9 @@ export function RecentChangesDialog({ line, since, onClose }: RecentChangesDialo
             {page.total > page.changes.length && ` · ${words.newest(page.changes.length)}`}
           </p>
           <ul className={styles.rows} aria-label={words.changeRows}>
-            {page.changes.map(({ id, item, type, severity, summary, createdAt }) => {
+            {page.changes.map((change) => {
+              const { id, item, type, severity, summary, createdAt } = change;
+              const creator = visibleName(creatorOf(change));
               const shape = severityShape(severity);
               const name = item.name ?? item.id;
               return (
@@ -77,7 +80,7 @@ export function RecentChangesDialog({ line, since, onClose }: RecentChangesDialo
                   <Link
                     to={`/catalog/${encodeURIComponent(item.id)}/changes${stringifySearch({ change: id })}`}
                     className={styles.link}
-                    data-tooltip={`${name}\n${summary ?? type}`}
+                    data-tooltip={[name, summary ?? type, creator].filter((text) => text !== '').join('\n')}
                   >
                     <Icon name={item.type ?? ''} fallback="component" className={styles.icon} />
                     <span className={styles.name}>{visibleName(name)}</span>
@@ -90,6 +93,7 @@ export function RecentChangesDialog({ line, since, onClose }: RecentChangesDialo
                       )}
                     </span>
                     <span className={styles.text}>{visibleName(summary ?? type)}</span>
+                    <span className={styles.creator}>{creator}</span>
                     <span className={styles.age}>
                       <Age instant={createdAt} suffix=" ago" />
                     </span>
