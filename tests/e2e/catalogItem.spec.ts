@@ -102,6 +102,7 @@ test('an item page shows details and tabs with counts, and copies, selects, link
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect.poll(() => clipboard(page)).toMatch(/^metadata:\n {2}annotations:\n {4}\S+: .*$/);
     await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('menuitem', { name: 'Copy link for Quarterdeck' }).click();
     await expect.poll(() => clipboard(page)).toMatch(/^quarterdeck:/);
     expect(new URL(await clipboard(page)).searchParams.get('to')).toBe(
       `/catalog/${idOf(page)}?format=yaml&selected=2&selected=3&selected=4`,

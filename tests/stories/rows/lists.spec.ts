@@ -244,7 +244,7 @@ const groups: readonly Story[] = [
     expects: ['Cost (30d)'],
     async followUp(stage) {
       const { page } = stage;
-      const group = page.locator('.ag-full-width-row').filter({ hasText: 'Kubernetes' }).first();
+      const group = page.locator('.ag-row:has([data-group])').filter({ hasText: '$' }).first();
       const cost = page.getByRole('columnheader', { name: 'Cost (30d)' });
       const distance = async () => {
         const head = await cost.boundingBox();
