@@ -23,6 +23,12 @@ const titleOf = ({ description, id }: Evidence): string => {
   return text.length > maxTitleLength ? `${text.slice(0, maxTitleLength)}…` : text;
 };
 
+/**
+ * Whether a description differs from the name of the linked resource, as far as that is known before the name loads.
+ * Dialogs use the name as the default description, and most names contain no spaces.
+ */
+const isSentence = (description: string): boolean => /\s/.test(description);
+
 interface DescriptionProps {
   readonly text: string;
   readonly isNamePending: boolean;
@@ -54,31 +60,34 @@ export const EvidenceRow = memo(
     return (
       <article ref={ref} className={styles.evidence} aria-label={title} data-evidence={evidence.id}>
         <Type evidence={evidence} title={title} hasBeenVisible={hasBeenVisible}>
-          {({ icon, name, nameText = title, isNamePending = false, kindLabel, facts, body }) => (
-            <>
-              <div className={styles.head}>
-                <span className={styles.icon}>{icon}</span>
-                <div className={styles.name}>
-                  {isNamePending ? <span className={styles.pendingName} /> : name}
-                </div>
-                {kindLabel !== undefined && <span className={styles.word}>{kindLabel}</span>}
-                <span className={styles.space} />
-                {facts}
-                {evidence.definitionOfDone && (
-                  <span className={styles.done}>
-                    <Target aria-hidden />
-                    {messages.definitionOfDone}
+          {({ icon, name, nameText = title, isNamePending = false, kindLabel, facts, body }) => {
+            const isOther = isNamePending && isSentence(title);
+            return (
+              <>
+                <div className={styles.head}>
+                  <span className={styles.icon}>{icon}</span>
+                  <div className={styles.name}>
+                    {isOther ? <span className={styles.pendingName} /> : name}
+                  </div>
+                  {kindLabel !== undefined && <span className={styles.word}>{kindLabel}</span>}
+                  <span className={styles.space} />
+                  {facts}
+                  {evidence.definitionOfDone && (
+                    <span className={styles.done}>
+                      <Target aria-hidden />
+                      {messages.definitionOfDone}
+                    </span>
+                  )}
+                  <span className={styles.age}>
+                    <Age instant={evidence.createdAt} />
                   </span>
-                )}
-                <span className={styles.age}>
-                  <Age instant={evidence.createdAt} />
-                </span>
-                <EvidenceMenu evidence={evidence} title={title} incidentId={page.id} />
-              </div>
-              <Description text={title} isNamePending={isNamePending} isRepeated={title === nameText} />
-              {body !== undefined && body !== false && <div className={styles.body}>{body}</div>}
-            </>
-          )}
+                  <EvidenceMenu evidence={evidence} title={title} incidentId={page.id} />
+                </div>
+                <Description text={title} isNamePending={isOther} isRepeated={title === nameText} />
+                {body !== undefined && body !== false && <div className={styles.body}>{body}</div>}
+              </>
+            );
+          }}
         </Type>
       </article>
     );
