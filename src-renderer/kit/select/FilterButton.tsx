@@ -8,6 +8,8 @@ interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'value'> {
   readonly value: ReactNode;
   /** Muted text after the value. */
   readonly qualifier?: string | undefined;
+  /** Whether the value is a placeholder. It is muted in forms. */
+  readonly isPlaceholder?: boolean;
   readonly size?: 'default' | 'large';
   readonly wide?: boolean;
 }
@@ -16,6 +18,7 @@ export function FilterButton({
   label,
   value,
   qualifier,
+  isPlaceholder = false,
   size = 'default',
   wide = false,
   className,
@@ -28,7 +31,7 @@ export function FilterButton({
       className={clsx(styles.button, size === 'large' && styles.large, wide && styles.wide, className)}
     >
       <span className={styles.label}>{label}</span>
-      <span className={styles.value}>
+      <span className={styles.value} data-placeholder={isPlaceholder || undefined}>
         {typeof value === 'string' ? <span className={styles.text}>{value}</span> : value}
       </span>
       {qualifier !== undefined && qualifier !== '' && (

@@ -84,6 +84,7 @@ export function Select(props: SelectProps) {
           wide={props.wide ?? false}
           value={shown.label}
           qualifier={shown.qualifier}
+          isPlaceholder={chosen === undefined && outside === undefined}
           size={props.size ?? 'default'}
           disabled={disabled}
         />

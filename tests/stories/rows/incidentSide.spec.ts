@@ -346,8 +346,20 @@ const statusStories: readonly Story[] = [
   {
     name: 'asks which evidence joins the definition of done, with included evidence checked',
     path,
+    answers: {
+      // The description of the evidence is only “Payments”.
+      'incidents.components': serverAnswer([
+        { id: idOf(65, 1), name: 'Payments in Europe', type: 'Application', icon: null },
+      ]),
+    },
     act: toMitigated,
-    expects: ['Add contributing factors to definition of done', 'payments-worker', /already included/],
+    expects: [
+      'Add contributing factors to definition of done',
+      'payments-worker',
+      /already included/,
+      'Payments in Europe',
+      'connections exhausted',
+    ],
     async followUp(stage) {
       await expect(stage.page.getByRole('checkbox')).toHaveCount(allEvidence.length);
       await expect(box(stage, 'authorise-visa')).toBeDisabled();

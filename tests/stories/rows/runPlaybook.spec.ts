@@ -113,6 +113,7 @@ const stories: readonly Story[] = [
     expects: ['Catalog Item', 'Please select a resource to see the parameters.'],
     async followUp(stage) {
       await expectDisabled(stage, 'Run', 'Please select a resource to see the parameters.');
+      await expect(stage.page.locator('[data-placeholder]'), 'no chosen value').toHaveText('Search');
       await stage.page.getByRole('button', { name: /^Catalog Item/ }).click();
       await stage.page.getByRole('option', { name: /^payments-worker/ }).click();
       await expectTexts(stage, ['Reason', 'Force', 'Impact']);

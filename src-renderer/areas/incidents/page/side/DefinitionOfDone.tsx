@@ -7,9 +7,10 @@ import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useIncidentActionState } from '#parts/incidents/useIncidentChange.ts';
-import { evidenceLabel, evidenceName, evidenceOf } from '../../evidence/evidenceName.ts';
+import { evidenceLabel, evidenceOf } from '../../evidence/evidenceName.ts';
 import { messages as evidenceMessages } from '../../evidence/messages.ts';
 import { useDoneCriteria } from '../../evidence/useDoneCriteria.ts';
+import { useEvidenceNames } from '../../evidence/useEvidenceNames.ts';
 import type { TabProps } from '../TabProps.ts';
 import { AddDoneCriteria } from './AddDoneCriteria.tsx';
 import styles from './Done.module.css';
@@ -40,7 +41,7 @@ interface DoneRowProps {
 
 function DoneRow({ evidence, isUnsent, doneCriteria, isPermitted, disabledReason }: DoneRowProps) {
   const [editing, setEditing] = useState(false);
-  const name = evidenceName(evidence);
+  const name = useEvidenceNames()(evidence);
   const done = evidence.done === true;
   const State = done ? CircleCheck : Hourglass;
   const disabledProps =

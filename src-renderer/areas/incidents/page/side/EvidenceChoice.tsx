@@ -1,6 +1,7 @@
 import type { Evidence } from '#contract/incidents.ts';
 import { Checkbox } from '#kit/fields/Checkbox.tsx';
-import { evidenceLabel, evidenceName } from '../../evidence/evidenceName.ts';
+import { evidenceLabel } from '../../evidence/evidenceName.ts';
+import { useEvidenceNames } from '../../evidence/useEvidenceNames.ts';
 import { messages } from './messages.ts';
 import styles from './Side.module.css';
 
@@ -20,6 +21,7 @@ export function EvidenceChoice({
   onChange,
   isIncluded = () => false,
 }: EvidenceChoiceProps) {
+  const nameOf = useEvidenceNames();
   const toggle = (id: string, on: boolean) =>
     onChange(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
   return (
@@ -30,7 +32,7 @@ export function EvidenceChoice({
         return (
           <Checkbox
             key={evidence.id}
-            label={evidenceName(evidence)}
+            label={nameOf(evidence)}
             hint={
               part
                 ? `${evidenceLabel(evidence.type)}, ${messages.factors.alreadyIncluded}`
