@@ -117,6 +117,10 @@ const stories: readonly Story[] = [
       await stage.page.getByRole('button', { name: /^Catalog Item/ }).click();
       await stage.page.getByRole('option', { name: /^payments-worker/ }).click();
       await expectTexts(stage, ['Reason', 'Force', 'Impact']);
+      // The type is next to the name, not in the middle of the field.
+      const qualifier = stage.page.getByRole('button', { name: /^Catalog Item/ }).getByText('Deployment');
+      await expect(qualifier).toHaveCSS('text-align', 'start');
+      await expect(stage.page.getByRole('listitem').filter({ hasText: 'Deployment' }).first()).toBeVisible();
       await expectCalls(stage, 'playbooks.params', [{ id: restart, on: { kind: 'config', id: idOf(3, 1) } }]);
       await typeInto(field(stage, 'Reason'), 'why not');
       // Holding Enter starts a single run.

@@ -7,6 +7,7 @@ import type { RelatedItem } from '#contract/relationships.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { isIncidentClosed } from '#contract/rules/incidents.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -67,6 +68,7 @@ function ItemLine({ item: { id, name, type, health } }: { readonly item: Related
       >
         {visibleName(name)}
       </Link>
+      <span className={styles.faint}>{formatTypeLabel(type)}</span>
     </li>
   );
 }
