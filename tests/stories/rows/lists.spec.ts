@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { nilUuid } from '#contract/rules/ids.ts';
 import { aCheck } from '../../support/generatedChecks.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import { field, press, rows } from '../actions.ts';
@@ -8,6 +9,8 @@ import type { StoryWindow } from '../StoryWindow.ts';
 import { change, changePage, someChanges } from '../world/changes.ts';
 import { checkList } from '../world/health.ts';
 import { someInsights } from '../world/insights.ts';
+import { someSends } from '../world/notifications.ts';
+import { someRuns } from '../world/settings.ts';
 import { ago, hourMs, idOf, minuteMs } from '../world/times.ts';
 
 /** Window widths, in pixels. */
@@ -297,6 +300,18 @@ const opened: readonly Story[] = [
       await expect(openRow(stage)).toBeInViewport({ ratio: 1 });
     },
   },
+  ...[
+    { what: 'notification', path: `/notifications?id=${someSends[0]?.id}`, header: 'Event' },
+    { what: 'agent', path: `/agents?id=${nilUuid}`, header: 'Scrapers' },
+    { what: 'job run', path: `/settings/jobs?run=${someRuns[0]?.id}`, header: 'Job Name' },
+  ].map(
+    ({ what, path, header }): Story => ({
+      name: `marks the row of an opened ${what}`,
+      path,
+      expects: [header],
+      followUp: (stage) => expect(openRow(stage)).toHaveCount(1),
+    }),
+  ),
   {
     name: 'marks the row of an opened insight',
     path: `/catalog/insights?insight=${someInsights[1]?.id}`,
