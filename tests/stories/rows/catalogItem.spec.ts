@@ -21,6 +21,17 @@ const itemStories: readonly Story[] = [
     expects: ['payments-ledger', code, 'kubernetes prod-eu-1'],
   },
   {
+    name: 'shows the scraper without a link to users who may not open it',
+    path,
+    answers: { 'session.changes': signedIn({ roles: ['viewer'], unreadable: ['database.monitor'] }) },
+    expects: [/kubernetes prod-eu-1/],
+    async followUp(stage) {
+      await expect(details(stage).getByRole('link', { name: 'kubernetes prod-eu-1' })).toHaveCount(0);
+      stage.bridge.answer({ 'session.changes': signedIn() });
+      await expect(details(stage).getByRole('link', { name: 'kubernetes prod-eu-1' })).toBeVisible();
+    },
+  },
+  {
     name: 'marks the configuration lines selected in the address',
     path: `${path}?format=yaml&selected=1&selected=2`,
     expects: [code],

@@ -1,20 +1,21 @@
-import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { ConfigItem, Health } from '#contract/entities/configItem.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { Tags } from '#kit/status/Tags.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { CopyValue } from '#parts/details/CopyValue.tsx';
 import details from '#parts/details/Details.module.css';
-import { AgentLink } from '#parts/details/GrantedLink.tsx';
+import { AgentLink, GrantedLink } from '#parts/details/GrantedLink.tsx';
 import { itemStatus } from '../itemStatus.ts';
 import { TypeLink } from './ItemCrumbs.tsx';
 import styles from './ItemPanel.module.css';
 import { isScrapedLate, shownClass } from './itemRules.ts';
 import { messages } from './messages.ts';
+
+const { scrapers } = resourceRules;
 
 interface ItemStatusProps {
   readonly status: string | null;
@@ -97,7 +98,11 @@ export function ItemFacts({ item }: ItemProps) {
         {item.scraper !== null && (
           <p className={details.note}>
             {messages.by}{' '}
-            <Link to={`/catalog/scrapers/${item.scraper.id}`}>{visibleName(item.scraper.name)}</Link>
+            <GrantedLink
+              to={`${scrapers.path}/${encodeURIComponent(item.scraper.id)}`}
+              requires={scrapers.requires}
+              name={item.scraper.name}
+            />
           </p>
         )}
       </Fact>
