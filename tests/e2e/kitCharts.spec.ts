@@ -63,11 +63,14 @@ test('arrow keys in a chart announce its values, and Escape leaves the chart', a
 test('a chart is a single Tab stop', async ({ page, open }) => {
   await open('charts', only(drawer, 'PassFailBars: some failed'));
   const { plot, box } = chartOf(page, drawer);
+  const bars = state(page, 'PassFailBars: some failed').getByRole('group');
+  // Charts become Tab stops once they are measured and drawn.
+  for (const chart of [plot, bars]) await expect(chart).toHaveAttribute('tabindex', '0');
   await box.getByRole('button', { name: 'Whole range' }).focus();
   await page.keyboard.press('Tab');
   await expect(plot).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(state(page, 'PassFailBars: some failed').getByRole('group')).toBeFocused();
+  await expect(bars).toBeFocused();
 });
 
 test('dragging in a chart selects a time range', async ({ page, open }) => {

@@ -154,7 +154,7 @@ function Content() {
   const [said, say] = useState('');
   return (
     <>
-      <p role="status" data-said>
+      <p role="status" data-said style={{ minHeight: '1lh' }}>
         {said}
       </p>
       <Dialogs say={say} />

@@ -190,7 +190,7 @@ function Content() {
   const common = { columns, rowId } as const;
   return (
     <>
-      <p role="status" data-said>
+      <p role="status" data-said style={{ minHeight: '1lh' }}>
         {said}
       </p>
       <ColumnChooser tableId="kit-grouped" columns={columns} />
