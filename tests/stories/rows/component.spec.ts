@@ -603,6 +603,23 @@ const allPanels: readonly Story[] = [
     },
   },
   {
+    name: 'count the incidents that the default filter hides, and link to them',
+    path,
+    answers: {
+      'incidents.list': ({ filter }) =>
+        serverAnswer({ incidents: [], total: filter.status === undefined ? 2 : 0 }),
+      'incidents.ofComponent': serverAnswer([]),
+    },
+    waitsFor: ['Link to catalog'],
+    expects: ['2 in total'],
+    async followUp(stage) {
+      await expect(stage.page.getByRole('link', { name: /^2 in total: Incidents/ })).toHaveAttribute(
+        'href',
+        `/incidents?component=${id}&status=all`,
+      );
+    },
+  },
+  {
     name: 'link to the lists with the rows of the component and of all components below it',
     path,
     answers: {

@@ -12,6 +12,8 @@ import { type PanelId, useOpenPanel } from './openPanel.ts';
 export interface SubtreeTotal {
   readonly count: number;
   readonly href: string;
+  /** Whether the number includes rows that the filters of the panel hide. */
+  readonly hasHidden?: boolean;
 }
 
 interface SidebarPanelProps {
@@ -34,7 +36,8 @@ export function useMayLoad(panel: PanelId): boolean {
 
 function TotalLink({ panel, own, total }: { panel: PanelId; own: number; total: SubtreeTotal }) {
   const number = formatInteger(total.count);
-  const text = own === 0 ? messages.panel.below(number) : messages.panel.inTotal(number);
+  const isBelow = own === 0 && total.hasHidden !== true;
+  const text = isBelow ? messages.panel.below(number) : messages.panel.inTotal(number);
   const name = messages.panel.totalNote(text, messages.panels[panel]);
   return (
     <Link to={total.href} className={styles.total} aria-label={name} data-tooltip={name}>

@@ -39,6 +39,8 @@ const optionsOf = <Value extends string>(
 const typeOptions = optionsOf(incidentTypes, typeLooks);
 const statusOptions = optionsOf(incidentStatuses, statusLooks);
 
+const everything: IncidentChoice = { type: undefined, status: undefined };
+
 /** Number of matching incidents about the component or a component below it, and the list that shows them. */
 function useSubtreeTotal(
   { id, children }: PanelProps['component'],
@@ -76,7 +78,13 @@ function ComponentIncidents({ component }: PanelProps) {
   const incidents = query.data?.data;
   const shown = useMemo(() => incidents?.filter(matchesChoice({ type, status })), [incidents, type, status]);
   const others = (incidents?.length ?? 0) - (shown?.length ?? 0);
-  const total = useSubtreeTotal(component, { type, status }, mayLoad);
+  const matching = useSubtreeTotal(component, { type, status }, mayLoad);
+  const everyIncident = useSubtreeTotal(component, everything, mayLoad);
+  // Incidents that the filters hide must not look like no incidents.
+  const total =
+    matching !== undefined && matching.count > (shown?.length ?? 0)
+      ? matching
+      : everyIncident && { ...everyIncident, hasHidden: true };
   const note = others > 0 && <p className={styles.note}>{texts.others(others)}</p>;
   return (
     <SidebarPanel panel="incidents" count={shown?.length} total={total}>
