@@ -67,6 +67,23 @@ const workspaceStories: readonly Story[] = [
     expects: ['Edit Production', 'Read-only'],
   },
   {
+    name: 'requires the name of a workspace',
+    path: '/settings/workspaces',
+    answers: { 'workspaces.changes': two },
+    waitsFor: ['Staging'],
+    act: pressed('Edit Production'),
+    expects: ['Edit Production'],
+    async followUp(stage) {
+      const name = field(stage, /^Name/);
+      await name.click();
+      await stage.page.keyboard.press('ControlOrMeta+A');
+      await stage.page.keyboard.press('Delete');
+      await press(stage, 'Save');
+      await expectTexts(stage, ['This field is required']);
+      await expect(name).toBeFocused();
+    },
+  },
+  {
     name: 'guards a workspace by tags',
     path: '/settings/workspaces',
     answers: {
