@@ -176,6 +176,46 @@ const workers = '/catalog?search=payments-worker&configType=Kubernetes%3A%3ADepl
 const severe = { name: /^.+ [\d,]+$/, count: listTotal };
 const health: NumberRule = { name: /^[\d,]+ (healthy|unhealthy|warning|unknown)$/, count: listTotal };
 
+/** Counts the rows between a group's row and the next group's. */
+const rowsOfGroup = (page: Page, group: string) =>
+  page.evaluate((wanted) => {
+    const lines = [...document.querySelectorAll<HTMLElement>('main .ag-row')].sort(
+      (one, other) => Number(one.getAttribute('row-index')) - Number(other.getAttribute('row-index')),
+    );
+    const groupOf = (line: HTMLElement) => line.querySelector<HTMLElement>('[data-group]');
+    const nameOf = (line: HTMLElement) => groupOf(line)?.innerText.replaceAll(/\s+/g, ' ').trim();
+    const from = lines.findIndex((line) => nameOf(line) === wanted);
+    const after = lines.slice(from + 1);
+    // A group of one row is that row, which has no indent of a child.
+    const to = after.findIndex((line) => line.querySelector('[class*=_child_]') === null);
+    return from < 0 ? Number.NaN : to < 0 ? after.length : to;
+  }, group);
+
+/** A group of health checks: `payments 3 of 5` opens three rows, since Hide Passing hides the others. */
+function checkGroupRule(): NumberRule {
+  let group = '';
+  return {
+    name: /^\S.* [\d,]+( of [\d,]+)?( \S.*)?$/,
+    open: async (page, number) => {
+      group = number.name;
+      const button = elementOf(page, number);
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+    },
+    count: (page) => rowsOfGroup(page, group),
+  };
+}
+
+/** A tab of the health checks: `payments 8` or `All 22`. */
+const checkTabRule: NumberRule = {
+  name: /^\S+ [\d,]+$/,
+  expected: ({ numbers }) => numbers.at(-1) ?? Number.NaN,
+  count: expandedRows,
+};
+
+const checkExceptions: readonly Exception[] = [
+  { name: /^Filters \d+$/, reason: 'The number of active filters.' },
+];
+
 const screens: readonly Screen[] = [
   { name: 'the dashboard', address: '/topology', min: 30, rules: cardRules, exceptions: cardExceptions },
   {
@@ -201,6 +241,46 @@ const screens: readonly Screen[] = [
   { name: 'logs', address: '/logs' },
   { name: 'playbooks', address: '/playbooks' },
   { name: 'playbook runs', address: '/playbooks/runs' },
+  {
+    name: 'the health checks',
+    address: '/health',
+    min: 12,
+    rules: [checkTabRule, checkGroupRule()],
+    exceptions: checkExceptions,
+  },
+  {
+    name: 'all health checks',
+    address: '/health?hidePassing=false',
+    min: 25,
+    rules: [checkTabRule, checkGroupRule()],
+    exceptions: checkExceptions,
+  },
+  { name: 'the notification history', address: '/notifications' },
+  {
+    name: 'the noise report',
+    address: '/notifications/noise',
+    min: 20,
+    rules: [{ name: /^[\d,]+$/, count: listTotal }],
+    exceptions: [{ name: /at 200 requests a second/, reason: 'A name of a check.' }],
+  },
+  {
+    name: 'the notification rules',
+    address: '/notifications/rules',
+    exceptions: [{ name: /show the most common error$/, reason: 'Opens one error.' }],
+  },
+  { name: 'the silences', address: '/notifications/silences' },
+  { name: 'the agents', address: '/agents' },
+  { name: 'the jobs', address: '/settings/jobs' },
+  { name: 'the connections', address: '/settings/connections' },
+  { name: 'the usage of connections', address: '/settings/connections?usage=true' },
+  { name: 'the event queue', address: '/settings/event-queue-status' },
+  { name: 'the users', address: '/settings/users' },
+  { name: 'the teams', address: '/settings/teams' },
+  { name: 'the permissions', address: '/settings/permissions' },
+  { name: 'the sync settings', address: '/settings/sync' },
+  { name: 'the canaries', address: '/settings/canaries' },
+  { name: 'the integrations', address: '/settings/integrations' },
+  { name: 'the tokens', address: '/settings/tokens' },
 ];
 
 const keyOf = ({ name, href, role }: ClickableNumber, before: readonly ClickableNumber[]): string =>

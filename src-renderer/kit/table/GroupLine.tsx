@@ -9,7 +9,9 @@ import { offsetVariables } from './columnOffsets.ts';
 import { drawContent } from './drawContent.tsx';
 import styles from './GroupLine.module.css';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
-import type { TableProps } from './TableProps.ts';
+import type { GroupLabel, TableProps } from './TableProps.ts';
+
+const messages = { countOf: (count: string, all: string) => `${count} of ${all}` } as const;
 
 interface GroupState<Row> {
   readonly props: Pick<TableProps<Row>, 'columns' | 'groupLabel'>;
@@ -34,7 +36,8 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
   const expanded = useSyncExternalStore(grid.onChange, () => grid.isExpanded(group));
   const columns = useSyncExternalStore(grid.onChange, () => grid.props.columns);
   const { groupLabel } = grid.props;
-  const { text, icon, count, note } = groupLabel?.(group) ?? { text: group.key || '(none)' };
+  const label: GroupLabel = groupLabel?.(group) ?? { text: group.key || '(none)' };
+  const { text, icon, count = group.rows.length, of: all = count, note } = label;
   return (
     // The grid creates the row element, so this is a cell.
     // biome-ignore lint/a11y/useSemanticElements: a grid of elements has no table cells.
@@ -51,7 +54,11 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
           <StatusIcon shape="chevron" />
           {icon !== undefined && <Icon name={icon} />}
           <span className={styles.name}>{visibleName(text)}</span>
-          <span className={badgeStyles.badge}>{formatInteger(count ?? group.rows.length)}</span>
+          <span className={badgeStyles.badge}>
+            {all === count
+              ? formatInteger(count)
+              : messages.countOf(formatInteger(count), formatInteger(all))}
+          </span>
           {note && <span className={styles.note}>{visibleName(note)}</span>}
         </button>
       </div>

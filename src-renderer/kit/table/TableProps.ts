@@ -11,6 +11,8 @@ export interface GroupLabel {
   readonly icon?: string | undefined;
   /** Total number of items. Defaults to the number of loaded rows. */
   readonly count?: number | undefined;
+  /** Number of items with those that a filter hides. Shown as `3 of 8` if it differs from the count. */
+  readonly of?: number | undefined;
   readonly note?: string | undefined;
 }
 

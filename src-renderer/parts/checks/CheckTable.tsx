@@ -79,7 +79,7 @@ export function CheckTable(props: CheckTableProps) {
     return {
       text: key,
       icon: sum.icon,
-      count: sum.count,
+      of: sum.count,
       ...(withNamespace && groupBy !== 'no-group' ? { note: sum.namespace } : {}),
     };
   };

@@ -93,7 +93,7 @@ const listStories: readonly Story[] = [
       await expect(
         stage.page.getByRole('img', { name: /^This rule has an error: template/ }),
       ).toHaveAttribute('data-tooltip', 'template: title:1: function "nam" not defined');
-      await button(stage, '31 failed for platform: show errors').click();
+      await button(stage, '31 failed for platform: show the most common error').click();
       await expectTexts(stage, ['Most common error', 'failed to send to slack: channel_not_found']);
       await stage.page.keyboard.press('Escape');
       await expect(stage.page.getByText('Most common error')).toHaveCount(0);
@@ -107,7 +107,7 @@ const listStories: readonly Story[] = [
     name: 'shows the most common error of a failing rule',
     path,
     waitsFor: ['platform'],
-    act: (stage) => button(stage, '31 failed for platform: show errors').click(),
+    act: (stage) => button(stage, '31 failed for platform: show the most common error').click(),
     expects: ['Most common error', 'failed to send to slack: channel_not_found'],
   },
   {

@@ -16,7 +16,8 @@ export const messages = {
     unknown: '–',
     whyUnknown: 'Unknown. Only administrators can view this.',
     error: (text: string) => `This rule has an error: ${text}`,
-    failedOf: (count: number, name: string) => `${formatInteger(count)} failed for ${name}: show errors`,
+    failedOf: (count: number, name: string) =>
+      `${formatInteger(count)} failed for ${name}: show the most common error`,
     mostCommonError: 'Most common error',
     noError: 'The server gives no reason.',
     created: 'Created At',
