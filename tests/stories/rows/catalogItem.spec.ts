@@ -21,7 +21,7 @@ const itemStories: readonly Story[] = [
     expects: ['payments-ledger', code, 'kubernetes prod-eu-1'],
   },
   {
-    name: 'shows the scraper without a link to users who may not open it',
+    name: 'shows the scraper without a link to users without permission to read scrapers',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'], unreadable: ['database.monitor'] }) },
     expects: [/kubernetes prod-eu-1/],
