@@ -107,7 +107,7 @@ describe('cached answers', () => {
   it.each([
     ['checks', ['checks', 'search']],
     ['items', ['items', 'search']],
-    ['agents', ['checks', 'items']],
+    ['agents', ['checks', 'items', 'resources']],
     ['runs', []],
     ['people', []],
     ['scrapers', ['items', 'search', 'resources']],
