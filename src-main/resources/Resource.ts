@@ -70,6 +70,8 @@ export interface CreatedResource {
   readonly once: string | null;
   /** The code that the page of an invitation link requires. */
   readonly code?: string;
+  /** Work that the server could not do after it created the resource. */
+  readonly warning?: { readonly sentence: string; readonly details?: string | undefined };
 }
 
 /** Server access for one kind of resource. All methods throw the failures of the data API. */

@@ -5,7 +5,7 @@ import { roles as knownRoles } from '#contract/rules/permissions.ts';
 import { Failure } from '../base/Failure.ts';
 import { timeOrNull } from '../server/columnSchemas.ts';
 import type { PersonInput } from '../server/SettingsService.ts';
-import type { Resource, ResourceServer } from './Resource.ts';
+import type { CreatedResource, Resource, ResourceServer } from './Resource.ts';
 import { sortAndPage } from './sortRows.ts';
 import { assertWritable } from './tableResource.ts';
 import { parseVersion, versionOf } from './version.ts';
@@ -125,15 +125,28 @@ async function idOf({ data }: ResourceServer, email: string): Promise<string | n
 
 type Invited = Parameters<ResourceServer['settings']['invite']>[0];
 
-/** @throws Failure as the server's; with a sentence of its own if the user was created without an email */
-async function invite(server: ResourceServer, person: Invited) {
+interface Invitation {
+  /** Null if the server created the user, but could not send the email. It reports no link then. */
+  readonly link: string | null;
+  readonly code: string | null;
+  readonly warning?: NonNullable<CreatedResource['warning']>;
+}
+
+/** Invites a person. Without a mail server, the server answers 500 although it has created the user. */
+async function invite(server: ResourceServer, person: Invited): Promise<Invitation> {
   try {
     return await server.settings.invite(person);
   } catch (error) {
     if (!(error instanceof Failure) || !/sending email/i.test(error.data.serverMessage ?? '')) throw error;
-    const { serverMessage: _, ...data } = error.data;
-    const sentence = 'The user was created, but the server could not send the invitation email.';
-    throw new Failure('SERVER', { ...data, sentence }, { cause: error });
+    const { serverMessage, details } = error.data;
+    return {
+      link: null,
+      code: null,
+      warning: {
+        sentence: 'The user was created, but the server could not send the invitation email.',
+        details: [serverMessage, details].filter(Boolean).join('\n'),
+      },
+    };
   }
 }
 
@@ -152,12 +165,13 @@ export const users: Resource = {
   get,
   async create(server, record) {
     const { firstName = '', lastName = '', email = '', role = '' } = parsePersonInput(record);
-    const { link, code } = await invite(server, { firstName, lastName, email, role });
+    const { link, code, warning } = await invite(server, { firstName, lastName, email, role });
     // The server returns the link only once, so a failure to read the user must not lose it.
     return {
       id: await idOf(server, email).catch(() => null),
       once: link,
       ...(code === null ? {} : { code }),
+      ...(warning === undefined ? {} : { warning }),
     };
   },
   async update(server, id, version, changes) {

@@ -106,6 +106,8 @@ export const resources = {
         once: z.string().nullable(),
         /** The code that the page of an invitation link requires. Secret like `once`. Absent without a code. */
         code: z.string().optional(),
+        /** Work that the server could not do after it created the record. Absent if all was done. */
+        warning: z.object({ sentence: z.string(), details: z.string().optional() }).optional(),
       }),
     ),
   /**

@@ -62,7 +62,12 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
     requirement: resourceRules[kind].writes,
     call: (record: ResourceRecord) => bridge.resources.create({ kind, record, ...typedOf(guard) }),
     invalidates: [queries.resources.key(), ...invalidates],
-    toasts: { done: texts.added },
+    toasts: {
+      done: ({ warning }) =>
+        warning === undefined
+          ? { kind: 'done', text: texts.added }
+          : { kind: 'failed', text: warning.sentence, details: warning.details },
+    },
   });
   const create = async (values: FormRecord) => {
     await askBeforeSave(definition, values);

@@ -653,6 +653,8 @@ const menuStories: readonly Story[] = [
   },
 ];
 
+const unsent = 'The user was created, but the server could not send the invitation email.';
+
 const userStories: readonly Story[] = [
   {
     name: 'explains that the users of a server with a password file are in that file',
@@ -660,6 +662,31 @@ const userStories: readonly Story[] = [
     answers: { 'session.changes': signedIn({ door: 'password', peopleElsewhere: 'password-file' }) },
     expects: ['The users of this server are in its password file'],
     expectsNot: ['Invite User'],
+  },
+  {
+    name: 'warns when the server created a user without an invitation email, and closes the form',
+    path: `${resourceRules.users.path}?add=true`,
+    waitsFor: ['Invite user'],
+    async act(stage) {
+      await typeInto(field(stage, 'First name'), 'Ada');
+      await typeInto(field(stage, 'Last name'), 'Byron');
+      await typeInto(field(stage, 'Email'), 'ada@example.com');
+      await press(stage, /^Role/);
+      await stage.page.getByRole('option', { name: 'viewer' }).click();
+      stage.bridge.answer({
+        'resources.create': {
+          id: idOf(9, 9),
+          once: null,
+          warning: { sentence: unsent, details: 'POST /people/invite: 500' },
+        },
+      });
+      await press(stage, 'Invite user');
+    },
+    expects: [unsent],
+    expectsNot: ['Your changes are still here.', 'User invited successfully'],
+    async followUp({ page }) {
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
   },
 ];
 
