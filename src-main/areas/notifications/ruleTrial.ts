@@ -57,7 +57,7 @@ interface RuleTrialInput {
  */
 export function tryRule({ sends, intervalMs, evaluate }: RuleTrialInput): Omit<RuleReplay, 'since'> {
   const sums = { events: 0, sent: 0, repeated: 0, silenced: 0, filtered: 0, unjudged: 0 };
-  let reason: string | null = null;
+  const reasons = new Map<string, number>();
   const sentByResource = new Map<string, { resource: SentNotification['resource']; times: number }>();
   const groups = Map.groupBy(sends, ({ event, resource }) => `${event} ${resource.kind} ${resource.id}`);
   for (const group of groups.values()) {
@@ -70,7 +70,7 @@ export function tryRule({ sends, intervalMs, evaluate }: RuleTrialInput): Omit<R
       const judged = evaluate(first);
       if (typeof judged === 'object') {
         sums.unjudged += occurrences.length;
-        reason ??= judged.reason;
+        reasons.set(judged.reason, (reasons.get(judged.reason) ?? 0) + occurrences.length);
         continue;
       }
       if (!judged) {
@@ -95,5 +95,7 @@ export function tryRule({ sends, intervalMs, evaluate }: RuleTrialInput): Omit<R
     sentByResource.set(key, { resource, times: (sentByResource.get(key)?.times ?? 0) + sent });
   }
   const resources = [...sentByResource.values()].sort((a, b) => b.times - a.times).slice(0, maxResources);
+  // The most frequent reason: a filter that cannot be parsed fails for each stored resource.
+  const [[reason = null] = []] = [...reasons].sort(([, one], [, other]) => other - one);
   return { ...sums, reason, resources };
 }

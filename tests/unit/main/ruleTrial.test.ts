@@ -86,6 +86,14 @@ describe('the trial of a notification rule', () => {
     expect(tried(sends, { evaluate: () => false })).toMatchObject({ sent: 0, filtered: 3 });
   });
 
+  it('reports the most frequent reason for events without a verdict', () => {
+    const evaluate = ({ resource }: SentNotification) => ({
+      reason: resource === other ? 'not stored' : 'Unexpected token',
+    });
+    const sends = [send({ hours: 1, resource: other }), send({ hours: 2, count: 3 })];
+    expect(tried(sends, { evaluate })).toMatchObject({ unjudged: 4, reason: 'Unexpected token' });
+  });
+
   it('is empty without events', () => {
     expect(tried([])).toEqual({
       events: 0,

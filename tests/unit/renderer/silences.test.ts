@@ -124,6 +124,8 @@ describe('the remaining time of a silence', () => {
   it('states when a silence ends or starts, or that it expired', () => {
     expect(stateText({ from: at(-60), until: at(72) }, nowMs)).toBe('ends in 1h 12m');
     expect(stateText({ from: at(180), until: at(240) }, nowMs)).toBe('begins in 3h');
+    // A silence that was just added begins a moment later than the window's clock.
+    expect(stateText({ from: at(0.1), until: at(240) }, nowMs)).toBe('ends in 4h');
     expect(stateText({ from: at(-180), until: at(-1) }, nowMs)).toBe('expired');
   });
 });
