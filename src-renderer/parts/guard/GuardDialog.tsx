@@ -17,7 +17,10 @@ interface GuardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Guard dialog for actions without a dialog of their own. Cancel has the focus, so Enter is safe. */
+/**
+ * Guard dialog for actions without a dialog of their own. Cancel has the focus until the guard is known, so that
+ * Enter is safe.
+ */
 export function GuardDialog({ title, action, confirm, children, onConfirm, onClose }: GuardDialogProps) {
   const guard = useGuard(action);
   const cancel = useRef<HTMLButtonElement>(null);

@@ -435,7 +435,8 @@ const actStories: readonly Story[] = [
     expects: ['Type The factor to confirm'],
     async followUp(stage) {
       await expectDisabled(stage, 'Delete', 'Confirmation is on. Type The factor first.');
-      await field(stage, 'Type The factor to confirm').pressSequentially('The factor');
+      await expect(field(stage, 'Type The factor to confirm')).toBeFocused();
+      await stage.page.keyboard.type('The factor');
       await press(stage, 'Delete');
       await expect(toast(stage, 'Hypothesis deleted')).toBeVisible();
       await expectCalls(stage, 'incidents.removeHypothesis', [

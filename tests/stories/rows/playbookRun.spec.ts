@@ -222,6 +222,7 @@ const stories: readonly Story[] = [
       await expectCalls(stage, 'guards.of', [{ act: 'approve', runId: id }]);
       await expectDisabled(stage, 'Approve', 'Confirmation is on. Type payments-worker first.');
       const typed = field(stage, 'Type payments-worker to confirm');
+      await expect(typed).toBeFocused();
       await typed.pressSequentially('payments');
       await stage.page.keyboard.press('Enter');
       await expectCalls(stage, 'playbooks.runs.approve', []);
