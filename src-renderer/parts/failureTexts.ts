@@ -1,3 +1,4 @@
+import { failureSentences } from '#contract/rules/failures.ts';
 import { toDisplayFailure } from './failures.ts';
 import type { RefusalTexts } from './list/ListTexts.ts';
 
@@ -17,6 +18,7 @@ interface FailureTexts {
 
 /** For data that only the server has. The reason is the first line of the details. */
 const notStored = 'This is not stored on this computer. It loads when the server is reachable.';
+const unreachable: ReadonlySet<string> = new Set([failureSentences.network, failureSentences.noInternet]);
 const administrator = 'Ask an administrator of this workspace.';
 
 const askAdministrator = (sentence: string): string => `${sentence} ${administrator}`;
@@ -24,7 +26,7 @@ const askAdministrator = (sentence: string): string => `${sentence} ${administra
 /** Returns the texts for a part of the page that could not be read. */
 export function failureTexts({ error, title, needs, refused = askAdministrator }: FailedPart): FailureTexts {
   const { code, sentence, details } = toDisplayFailure(error);
-  if (code === 'OFFLINE')
+  if (code === 'OFFLINE' && unreachable.has(sentence))
     return {
       isRefusal: false,
       title,

@@ -77,9 +77,9 @@ export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolb
       : [...own, { id: 'of every toolbar', end: true, isPinned: true, control: commonControls }];
   const { line, fitting } = useFittingCount();
   const overflowing = controls.filter(({ isPinned = false }) => !isPinned).slice(fitting);
-  const onKeyDown = useRovingFocus(line);
+  useRovingFocus(line);
   return (
-    <div ref={line} role="toolbar" aria-label={label} className={styles.line} onKeyDown={onKeyDown}>
+    <div ref={line} role="toolbar" aria-label={label} className={styles.line}>
       {controls.map(({ id, control, end = false, isPinned = false, grows = false }) => (
         <div
           key={id}

@@ -19,9 +19,9 @@ interface ToolbarProps {
 export function Toolbar({ label, children, end }: ToolbarProps) {
   const commonControls = useContext(ToolbarEnd);
   const bar = useRef<HTMLDivElement>(null);
-  const onKeyDown = useRovingFocus(bar);
+  useRovingFocus(bar);
   return (
-    <div ref={bar} role="toolbar" aria-label={label} className={styles.bar} onKeyDown={onKeyDown}>
+    <div ref={bar} role="toolbar" aria-label={label} className={styles.bar}>
       <div className={styles.start}>{children}</div>
       {(end !== undefined || commonControls !== undefined) && (
         <div className={styles.end}>

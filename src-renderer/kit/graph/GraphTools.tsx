@@ -38,7 +38,7 @@ export const zoomStep = 1.25;
 export function GraphTools({ panZoom, options, onOptionsChange, onFit, onExport }: GraphToolsProps) {
   const percent = useSyncExternalStore(panZoom.subscribe, () => Math.round(panZoom.view.k * 100));
   const tools = useRef<HTMLDivElement>(null);
-  const onKeyDown = useRovingFocus(tools);
+  useRovingFocus(tools);
   const toggle = (label: string, part: Partial<GraphOptions>, isOn: boolean, Icon: typeof Plus) => (
     <IconButton
       label={label}
@@ -51,13 +51,7 @@ export function GraphTools({ panZoom, options, onOptionsChange, onFit, onExport 
   );
   return (
     <div className={styles.bar}>
-      <div
-        ref={tools}
-        className={styles.tools}
-        role="toolbar"
-        aria-label={graphMessages.tools}
-        onKeyDown={onKeyDown}
-      >
+      <div ref={tools} className={styles.tools} role="toolbar" aria-label={graphMessages.tools}>
         <IconButton label={graphMessages.zoomOut} onClick={() => panZoom.zoomBy(1 / zoomStep)}>
           <Minus aria-hidden />
         </IconButton>

@@ -30,17 +30,21 @@ export class RovingFocus {
     this.#element = element;
     this.#observer = new MutationObserver(() => this.#setTabStop());
     element.addEventListener('focusin', this.#onFocusIn);
+    // After the handlers of React, also of controls that other components add to the element.
+    window.addEventListener('keydown', this.#onKeyDown);
     this.#setTabStop();
   }
 
   destroy(): void {
     this.#observer.disconnect();
     this.#element.removeEventListener('focusin', this.#onFocusIn);
+    window.removeEventListener('keydown', this.#onKeyDown);
   }
 
-  /** Call for each key press in the element that no control has handled. */
-  onKeyDown(event: KeyboardEvent): void {
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key, target } = event;
+    // A control that handles arrow keys itself, such as a group of toggles, prevents the default.
+    if (event.defaultPrevented) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !moveKeys.has(key)) return;
     if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return;
     if (isText(target) && movesCaret(target, key)) return;
@@ -51,7 +55,7 @@ export class RovingFocus {
     const next = key === 'Home' ? 0 : key === 'End' ? -1 : (at + step) % controls.length;
     event.preventDefault();
     controls.at(next)?.focus();
-  }
+  };
 
   readonly #onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || !this.#controls().includes(target)) return;

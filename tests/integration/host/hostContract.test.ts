@@ -283,6 +283,7 @@ describe.each([
     'menu',
     'notifications',
     'openAtLogin',
+    'savedFiles',
     'signInWindow',
     'tray',
     'windows',

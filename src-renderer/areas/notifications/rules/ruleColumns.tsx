@@ -87,7 +87,7 @@ export const ruleColumns: OwnColumns = {
   name: {
     flex: 3,
     width: 240,
-    minWidth: 150,
+    minWidth: 140,
     cell: (row) => {
       const { error } = ruleOf(row);
       const href = `${resourceRules.notifications.path}?id=${encodeURIComponent(row.id)}`;
@@ -100,7 +100,7 @@ export const ruleColumns: OwnColumns = {
   filter: {
     flex: 3,
     width: 260,
-    minWidth: 150,
+    minWidth: 116,
     cell: (row) => {
       const { filter } = ruleOf(row);
       return filter === null || filter === '' ? null : mono(filter);

@@ -105,7 +105,7 @@ export const sendColumns = (
     sortable: false,
     flex: 2,
     width: 200,
-    minWidth: 110,
+    minWidth: 130,
     text: ruleName,
     cell: (send) => ruleCell(send.rule, words.of(send.event), open),
   },
