@@ -60,7 +60,6 @@ export async function idOf(page: Page, name: string): Promise<string> {
   await expect(page).toHaveURL(/checkId=/);
   const id = new URL(page.url()).searchParams.get('checkId') ?? '';
   await page.keyboard.press('Escape');
-  await drawer(page, new RegExp(name)).getByRole('button', { name: 'Close' }).click();
   await expect(page).not.toHaveURL(/checkId=/);
   return id;
 }
