@@ -70,7 +70,9 @@ export function labelOptions(labels: Facets, tags: Facets, chosen: TriState, typ
   for (const id of chosen.keys())
     if (!options.has(id)) options.set(id, { value: id, label: labelText(labelOf(id)) });
   const key = typed.trim();
-  if (key !== '' && !keys.has(key)) {
+  const isLoaded = labels !== undefined && tags !== undefined;
+  // Before the pairs are loaded, Enter would choose a typed pair as a key.
+  if (isLoaded && key !== '' && !key.includes(': ') && !keys.has(key)) {
     const option = presenceOption(key, noLabelValue);
     options.set(option.value, option);
   }

@@ -168,11 +168,13 @@ describe('the filter options of the catalog', () => {
 
   it('offer no value for a typed key that no item has', () => {
     const labels = [{ key: 'env', value: 'prod' }];
-    const names = (typed: string) =>
-      labelOptions(labels, undefined, new Map(), typed).map(({ label }) => label);
+    const names = (typed: string) => labelOptions(labels, [], new Map(), typed).map(({ label }) => label);
     expect(names('owner').at(-1)).toBe('owner: no value');
     expect(names('env')).toEqual(['env: no value', 'env: any value', 'env: prod']);
-    const [option] = labelOptions(undefined, undefined, new Map(), 'owner');
+    const [option] = labelOptions([], [], new Map(), 'owner');
+    // A key is offered only when the pairs are known, and a typed pair is no key.
+    expect(labelOptions(undefined, undefined, new Map(), 'owner')).toEqual([]);
+    expect(labelOptions([], [], new Map(), 'namespace: payments')).toEqual([]);
     const written = catalogView.write({
       ...catalogView.defaults,
       labels: new Map([[option?.value ?? '', 1]]),
