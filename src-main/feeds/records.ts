@@ -68,7 +68,7 @@ async function readRecords(
   const query = { relation, columns, where: [['deleted_at', 'is', 'null']] } as const;
   for await (const page of context.data.pages(query, rowSchema)) {
     for (const row of page.rows)
-      rows.push([row.id, JSON.stringify({ ...more.get(row.id), ...dropSecrets(row, secretsOf?.(row)) })]);
+      rows.push([row.id, JSON.stringify(dropSecrets({ ...more.get(row.id), ...row }, secretsOf?.(row)))]);
     unreadable = addUnreadable(unreadable, page.unreadable);
   }
   const before = await context.write.feed(feed);

@@ -14,6 +14,7 @@ export const webReasons = {
 /** Texts of the Electron host outside of windows. */
 export const desktopTexts = {
   openAtLogin: 'Only the installed application can open at login.',
+  notData: 'Quarterdeck does not open files of this type. Open it in its folder.',
   noFile: 'The file is no longer there.',
   notOpened: 'The system could not open the file.',
   noNotifications: 'This system does not support notifications.',

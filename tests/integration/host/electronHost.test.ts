@@ -168,6 +168,19 @@ describe('the Electron host', () => {
     });
   });
 
+  it('opens no saved file that could be a program, but shows it in its folder', async () => {
+    const { fake, host } = await startedHost();
+    const path = join(mkdtempSync(join(tmpdir(), 'quarterdeck-saved-')), 'bundle.bat');
+    fake.chooseSavePath = async () => path;
+    const { savedFiles } = host.abilities;
+    if (!savedFiles.able) throw new Error(savedFiles.reason);
+    (await host.saveFile({ name: 'bundle.zip', type: 'application/zip' }, () => {}))?.destroy();
+    writeFileSync(path, '');
+    await expect(savedFiles.open(path)).rejects.toMatchObject({ code: 'INVALID' });
+    await savedFiles.showInFolder(path);
+    expect([fake.openedFiles, fake.shownFiles]).toEqual([[], [path]]);
+  });
+
   it('opens the save dialog over the front window, and alone without a window', async () => {
     const { fake, host, window } = await startedElectron();
     await host.saveFile({ name: 'catalog.csv', type: 'text/csv' }, () => {});
