@@ -1,13 +1,33 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { bootstrap, runMain } from './lib/bootstrap.mjs';
 import { buildIfChanged } from './lib/builds.mjs';
 import { projectNode, root } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
+import { run, UserError } from './lib/run.mjs';
 import { ensureSystemPackages } from './lib/systemPackages.mjs';
 
-// Takes pictures of every screen and dialog in both themes and three widths, on one HTML page to look at.
-// `--only` selects the addresses that contain a text; `--out` sets the folder of the page.
+const usage = `Takes pictures of every screen and dialog in both themes and three widths, on one HTML page to look at.
+
+  npm run contact-sheet -- [options]
+
+  --only TEXT    only the addresses that contain this text
+  --out FOLDER   folder of the page (test-results/contact-sheet)`;
+
+/** Returns whether only the usage is wanted. Throws a UserError for options that do not exist. */
+function wantsUsage() {
+  try {
+    const options = { only: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } };
+    return parseArgs({ options }).values.help === true;
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
 runMain(async () => {
+  if (wantsUsage()) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   await bootstrap(import.meta.url);
   await ensureSystemPackages();
   await buildIfChanged();
