@@ -16,8 +16,10 @@ const usage = `Takes pictures of every screen and dialog in both themes and thre
 /** Returns whether only the usage is wanted. Throws a UserError for options that do not exist. */
 function wantsUsage() {
   try {
-    const options = { only: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } };
-    return parseArgs({ options }).values.help === true;
+    const { values } = parseArgs({
+      options: { only: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
+    });
+    return values.help === true;
   } catch (error) {
     throw new UserError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }

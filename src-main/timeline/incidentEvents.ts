@@ -1,5 +1,5 @@
 import type { IncidentComment, IncidentHistoryEntry, IncidentPage } from '#contract/incidents.ts';
-import { normalizeHistoryType, toSeverity, withoutMarkup } from '#contract/rules/incidents.ts';
+import { normalizeHistoryType, toSeverity, withoutMarkdown } from '#contract/rules/incidents.ts';
 import type { TimelineTone } from '#contract/rules/timeline.ts';
 import type { TimelineEvent } from '#contract/timeline.ts';
 import { evidenceOfPage } from './timelineScope.ts';
@@ -129,7 +129,7 @@ export function incidentEvents(
       ),
     ...commentsOf(page).map((comment): TimelineEvent => {
       const speaker = commentAuthorOf(comment);
-      const text = shorten(withoutMarkup(comment.text));
+      const text = shorten(withoutMarkdown(comment.text));
       return {
         id: comment.id,
         lane: 'comments',

@@ -47,11 +47,11 @@ function WorkspaceTable({ list: { workspaces, openId, notice } }: { readonly lis
       )}
       <SettingsTable
         label={messages.title}
-        minWidth={980}
+        minWidth={640}
         columns={[
           { title: columns.workspace },
-          { title: columns.signIn, width: 272 },
-          { title: columns.connection, width: 232 },
+          { title: columns.signIn, width: 176 },
+          { title: columns.connection, width: 128 },
           { title: columns.actions, width: 172, kind: 'actions' },
         ]}
       >

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useContext, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { EditorLoader } from '../editor/EditorLoader.tsx';
@@ -55,7 +56,8 @@ const loadFor = (language: CodeLanguage) => async (): Promise<Loaded> => {
 };
 const loaders = { yaml: loadFor('yaml'), json: loadFor('json') } as const;
 
-const defaultHeight = 'min(600px, 90vh)';
+/** Leaves room for the head, the first fields and the buttons of a dialog. */
+const defaultHeight = 'clamp(200px, 100vh - 400px, 600px)';
 
 /**
  * Edits a value of a record as YAML or JSON. Invalid text stays in the editor and does not change the value.
@@ -180,7 +182,7 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
       {(_control, group) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only observes the blur of the editor inside.
         <div
-          className={styles.code}
+          className={clsx(styles.code, !touched && text === '' && styles.untouched)}
           onBlur={(event) => {
             if (event.currentTarget.contains(event.relatedTarget)) return;
             flush();

@@ -258,19 +258,20 @@ export function Form<Input extends FieldValues, Output>({
             )}
           >
             {footerStart}
-            <span className={styles.space} />
-            {actions}
-            {!readOnly && (
-              <Button
-                type="submit"
-                kind="primary"
-                busy={busy}
-                disabledReason={busy ? undefined : disabledReason}
-                keys={submitKeys}
-              >
-                {busy ? busyLabel : submitLabel}
-              </Button>
-            )}
+            <div className={styles.submit}>
+              {actions}
+              {!readOnly && (
+                <Button
+                  type="submit"
+                  kind="primary"
+                  busy={busy}
+                  disabledReason={busy ? undefined : disabledReason}
+                  keys={submitKeys}
+                >
+                  {busy ? busyLabel : submitLabel}
+                </Button>
+              )}
+            </div>
           </div>
         </form>
       </FieldProblemsContext>

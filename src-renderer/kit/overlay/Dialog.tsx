@@ -129,7 +129,7 @@ export function Dialog(props: DialogProps) {
           {(actions !== undefined || aside !== undefined) && (
             <footer className={styles.foot}>
               <div className={styles.aside}>{aside}</div>
-              {actions}
+              <div className={styles.actions}>{actions}</div>
             </footer>
           )}
         </Primitive.Popup>

@@ -3,7 +3,7 @@ import type { ListTexts } from '../list/ListTexts.ts';
 export const runListTexts: ListTexts = {
   title: 'Playbook runs',
   rows: 'playbook runs',
-  empty: 'There are no playbook runs yet.',
+  empty: 'No playbook has run on this item yet.',
   needs: 'playbooks',
 };
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Button } from '#kit/controls/Button.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { FailurePanel } from '../FailurePanel.tsx';
@@ -10,10 +11,12 @@ interface ResourceFailureProps {
   /** Singular name of the kind. */
   readonly noun: string;
   readonly texts: ListTexts;
+  /** Address of the list, for pages that have no other way back to it. */
+  readonly listPath?: string | undefined;
   readonly onRetry: () => void;
 }
 
-export function ResourceFailure({ error, noun, texts, onRetry }: ResourceFailureProps) {
+export function ResourceFailure({ error, noun, texts, listPath, onRetry }: ResourceFailureProps) {
   if (toDisplayFailure(error).code !== 'NOT_FOUND')
     return (
       <FailurePanel
@@ -25,7 +28,15 @@ export function ResourceFailure({ error, noun, texts, onRetry }: ResourceFailure
       />
     );
   return (
-    <EmptyPanel title={messages.notFound} actions={<Button onClick={onRetry}>Try again</Button>}>
+    <EmptyPanel
+      title={messages.notFound}
+      actions={
+        <>
+          {listPath !== undefined && <Link to={listPath}>{messages.showList(texts.rows)}</Link>}
+          <Button onClick={onRetry}>Try again</Button>
+        </>
+      }
+    >
       {messages.notFoundText}
     </EmptyPanel>
   );

@@ -73,7 +73,13 @@ export function resourcePage(
           error === null ? (
             <SkeletonRows count={8} />
           ) : (
-            <ResourceFailure error={error} noun={kindWords.one} texts={texts.list} onRetry={retry} />
+            <ResourceFailure
+              error={error}
+              noun={kindWords.one}
+              texts={texts.list}
+              listPath={list}
+              onRetry={retry}
+            />
           )
         ) : tabs.length === 0 ? (
           spec

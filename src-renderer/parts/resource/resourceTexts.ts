@@ -74,6 +74,7 @@ export const messages = {
   delete: 'Delete',
   actions: 'Actions',
   notFound: 'No resources found',
+  showList: (rows: string) => `Show all ${rows}`,
   notFoundText: 'It may have been deleted, or the address may be wrong.',
   readFailed: (one: string) => `The ${one} could not be loaded`,
   changesPreserved: 'Your changes are still here.',

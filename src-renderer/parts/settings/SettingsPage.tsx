@@ -28,7 +28,7 @@ export function SettingsIntro({
   return (
     <div className={styles.top}>
       <p className={styles.intro}>{children}</p>
-      {actions}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

@@ -121,7 +121,7 @@ const listStories: readonly Story[] = [
     name: 'shows an empty state when there are no changes',
     path,
     answers: { 'changes.list': changePage([]) },
-    expects: ['No data available', 'The server has no changes that you can view.'],
+    expects: ['No data available', 'No changes in the selected time.'],
   },
   {
     name: 'shows long names and multiline texts on a page of a million changes',

@@ -87,6 +87,27 @@ const formStories: readonly Story[] = [
     },
   },
   {
+    name: 'places Cancel and Update at the end of the second line of buttons in a narrow window',
+    path: at(database),
+    waitsFor: ['Postgres Connection Details'],
+    expects: ['Test Connection'],
+    async followUp({ page }) {
+      await page.setViewportSize({ width: 720, height: 900 });
+      const dialog = page.getByRole('dialog');
+      const boxOf = async (name: string | RegExp) => {
+        const box = await dialog.getByRole('button', { name }).boundingBox();
+        expect(box, String(name)).not.toBeNull();
+        return box ?? { x: 0, y: 0, width: 0, height: 0 };
+      };
+      const [remove, cancel, update] = [await boxOf('Delete'), await boxOf('Cancel'), await boxOf(/^Update/)];
+      expect(update.y).toBe(cancel.y);
+      expect(update.y).toBeGreaterThan(remove.y);
+      expect(update.x).toBeGreaterThan(cancel.x);
+      const dialogBox = await dialog.boundingBox();
+      expect((dialogBox?.x ?? 0) + (dialogBox?.width ?? 0) - update.x - update.width).toBeLessThan(24);
+    },
+  },
+  {
     name: 'shows every field with sealed secrets and sends only changes',
     path: at(database),
     waitsFor: ['Postgres Connection Details'],

@@ -89,6 +89,22 @@ const detailStories: readonly Story[] = [
     },
   },
   {
+    name: 'shrinks the search field of the header before the title',
+    path,
+    expects: ['Card authorisations failing'],
+    async followUp({ page }) {
+      const title = page.getByRole('heading', { level: 1 }).getByText('Card authorisations failing');
+      const isCut = () => title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      const search = page.getByRole('banner').getByRole('button', { name: 'Search everything' });
+      const widthOf = async () => (await search.boundingBox())?.width;
+      await page.setViewportSize({ width: 1_440, height: 900 });
+      await expect.poll(widthOf).toBe(264);
+      await page.setViewportSize({ width: 1_024, height: 768 });
+      await expect.poll(widthOf).toBeLessThan(264);
+      await expect.poll(isCut, 'whether the title is cut').toBe(false);
+    },
+  },
+  {
     name: 'shows missing fields, an unknown type and an unknown status',
     path,
     answers: says({

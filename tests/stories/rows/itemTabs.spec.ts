@@ -125,7 +125,7 @@ const runStories: readonly Story[] = [
     name: 'shows an empty state when the item has no runs',
     path: runs,
     answers: { 'playbooks.runs.list': page([]) },
-    expects: ['No data available', 'There are no playbook runs yet.'],
+    expects: ['No data available', 'No playbook has run on this item yet.'],
   },
   {
     name: 'shows long names on a page of 4,321 runs',

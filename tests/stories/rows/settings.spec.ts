@@ -378,6 +378,10 @@ const editorStories: readonly Story[] = [
       }),
     },
     expects: ['No resources found'],
+    async followUp({ page }) {
+      await page.getByRole('link', { name: 'Show all teams' }).click();
+      await expect(page).toHaveURL(/\/settings\/teams$/);
+    },
   },
   {
     name: 'shows both versions of a conflict and loses no change',

@@ -12,6 +12,7 @@ import {
   toIncidentType,
   toSeverity,
   typeSpellings,
+  withoutMarkdown,
   withoutMarkup,
 } from '#contract/rules/incidents.ts';
 
@@ -93,6 +94,24 @@ describe('comment mentions', () => {
     const hostile = '@['.repeat(100_000);
     const startedMs = performance.now();
     expect(mentionedUserIds(hostile)).toEqual([]);
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+  });
+});
+
+describe('a Markdown text shown as plain text', () => {
+  it.each([
+    ['see [the dashboard](https://grafana.example/d/1?a=b) first', 'see the dashboard first'],
+    ['**Rolled back** `payments-worker`', 'Rolled back payments-worker'],
+    ['@[Noor](user:1) read [it](mailto:noor@meridian.example)', '@Noor read it'],
+    ['[x](javascript:alert(1))', '[x](javascript:alert(1))'],
+    ['2 ** 3 and a[0](1)', '2 ** 3 and a[0](1)'],
+  ])('%j becomes %j', (text, plain) => {
+    expect(withoutMarkdown(text)).toBe(plain);
+  });
+
+  it('is read in linear time', () => {
+    const startedMs = performance.now();
+    for (const part of ['[a](https://', '**a', '`a', '![']) withoutMarkdown(part.repeat(50_000));
     expect(performance.now() - startedMs).toBeLessThan(2_000);
   });
 });

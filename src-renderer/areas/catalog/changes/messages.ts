@@ -6,7 +6,7 @@ export const listTexts: ListTexts = {
   rows: 'changes',
   bar: 'Filters',
   needs: 'catalog',
-  empty: 'The server has no changes that you can view.',
+  empty: 'No changes in the selected time.',
 };
 
 export const messages = {

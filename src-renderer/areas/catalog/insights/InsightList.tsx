@@ -17,7 +17,7 @@ import { useFacets } from '../useFacets.ts';
 import { InsightDetails } from './InsightDetails.tsx';
 import { insightColumns } from './insightColumns.ts';
 import { insightsInput, insightsView } from './insightsView.ts';
-import { listTexts, messages } from './messages.ts';
+import { itemListTexts, listTexts, messages } from './messages.ts';
 
 const { filters: texts } = messages;
 const staleTimeMs = 60_000;
@@ -91,7 +91,7 @@ export function InsightList({ itemId }: { readonly itemId?: string }) {
   return (
     <ListPage
       id={isForItem ? 'insights of an item' : 'insights'}
-      texts={listTexts}
+      texts={isForItem ? itemListTexts : listTexts}
       viewInAddress={at}
       list={list}
       columns={columns}

@@ -8,6 +8,8 @@ export const listTexts: ListTexts = {
   empty: 'The server has no insights that you can view.',
 };
 
+export const itemListTexts: ListTexts = { ...listTexts, empty: 'This item has no insights.' };
+
 export const messages = {
   filters: {
     configType: 'Config Type',

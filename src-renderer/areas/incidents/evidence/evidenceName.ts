@@ -1,5 +1,5 @@
 import type { Evidence, IncidentPage } from '#contract/incidents.ts';
-import { toEvidenceType, withoutMarkup } from '#contract/rules/incidents.ts';
+import { toEvidenceType, withoutMarkdown } from '#contract/rules/incidents.ts';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
 
 /** Display name of an evidence type. Unknown types are returned unchanged. */
@@ -16,7 +16,7 @@ function commentOf({ payload }: Evidence): string | undefined {
 
 export function evidenceName(evidence: Evidence): string {
   const { description, type } = evidence;
-  return withoutMarkup(commentOf(evidence) ?? description).trim() || evidenceLabel(type);
+  return withoutMarkdown(commentOf(evidence) ?? description).trim() || evidenceLabel(type);
 }
 
 /** All evidence of an incident, in the order of its hypotheses. */

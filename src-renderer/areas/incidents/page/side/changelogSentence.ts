@@ -1,5 +1,5 @@
 import type { IncidentHistoryEntry } from '#contract/incidents.ts';
-import { normalizeHistoryType, withoutMarkup } from '#contract/rules/incidents.ts';
+import { normalizeHistoryType, withoutMarkdown } from '#contract/rules/incidents.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { hypothesisLook, statusLook } from '#parts/incidents/incidentLooks.ts';
 import { evidenceLabel } from '../../evidence/evidenceName.ts';
@@ -23,7 +23,7 @@ function hrefOf(evidence: HistoryEvidence): string | undefined {
 }
 
 function evidencePart(evidence: HistoryEvidence): SentencePart {
-  const name = evidence.name || withoutMarkup(evidence.description).trim() || evidenceLabel(evidence.type);
+  const name = evidence.name || withoutMarkdown(evidence.description).trim() || evidenceLabel(evidence.type);
   const href = hrefOf(evidence);
   return { name: truncate(name), ...(href === undefined ? {} : { href }) };
 }
@@ -66,7 +66,7 @@ const sentences: Readonly<
   ],
   respondercommented: ({ comment }) => [
     'comment ',
-    comment === null ? deletedPart : { name: truncate(withoutMarkup(comment.text)) },
+    comment === null ? deletedPart : { name: truncate(withoutMarkdown(comment.text)) },
   ],
   hypothesiscreated: (entry, incidentId) => [
     'added hypothesis ',
