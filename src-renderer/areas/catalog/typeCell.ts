@@ -1,6 +1,6 @@
 import { providerOf } from '#contract/rules/catalogList.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
-import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { drawIconOrSpace } from '#kit/icons/drawIcon.ts';
 import { iconFile } from '#kit/icons/infrastructureIcons.ts';
 import { nameCell, partsCell } from '#kit/table/cells.ts';
 
@@ -22,7 +22,8 @@ export function typeCell(
   const provider = providerOf(type);
   const same = iconFile(provider) === iconFile(type, provider);
   const cell = partsCell(
-    withoutProvider || same ? null : drawIcon(provider),
+    // Space where a row has one icon, so that the names of all rows align.
+    withoutProvider ? null : drawIconOrSpace(same ? '' : provider),
     nameCell(formatTypeLabel(type), { icon: type, iconFallback: provider }),
     suffix,
   );

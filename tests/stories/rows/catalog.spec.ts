@@ -44,6 +44,26 @@ const summaryStories: readonly Story[] = [
     expectsNot: [/^Pod$/],
   },
   {
+    name: 'aligns the names of types that have two icons, one or none',
+    path: '/catalog?groupBy=type',
+    answers: {
+      'catalog.summary.list': cachedAfterFailure(
+        ['AWS::EC2::Instance', 'Kubernetes::Cluster', 'MS_Planner'].flatMap((type) =>
+          summary.slice(0, 1).map((row) => ({ ...row, group: [type] })),
+        ),
+      ),
+    },
+    expects: ['EC2 Instance', 'Cluster', 'MS_Planner'],
+    async followUp({ page }) {
+      const starts = async () => {
+        const names = ['EC2 Instance', 'Cluster', 'MS_Planner'];
+        const boxes = names.map((name) => page.getByText(name, { exact: true }).boundingBox());
+        return new Set((await Promise.all(boxes)).map((box) => box?.x));
+      };
+      await expect.poll(async () => (await starts()).size).toBe(1);
+    },
+  },
+  {
     name: 'shows long type names',
     path: '/catalog',
     answers: { 'catalog.summary.list': cachedAfterFailure([...longSummary]) },
