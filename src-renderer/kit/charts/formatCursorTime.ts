@@ -1,13 +1,13 @@
-import { timeFormat } from 'd3';
+import { axisTimes } from './axisTimes.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 const formats: ReadonlyArray<readonly [belowMs: number, write: (date: Date) => string]> = [
-  [15 * minuteMs, timeFormat('%H:%M:%S')],
-  [2 * dayMs, timeFormat('%H:%M')],
-  [31 * dayMs + 1, timeFormat('%b %d(%H:%M)')],
-  [Number.POSITIVE_INFINITY, timeFormat('%B %d %Y')],
+  [15 * minuteMs, axisTimes.second],
+  [2 * dayMs, axisTimes.minute],
+  [31 * dayMs + 1, axisTimes.dayAndMinute],
+  [Number.POSITIVE_INFINITY, axisTimes.dayOfYear],
 ];
 
 /**

@@ -1,13 +1,5 @@
-import {
-  type TimeInterval,
-  timeDay,
-  timeFormat,
-  timeHour,
-  timeMinute,
-  timeMonday,
-  timeMonth,
-  timeYear,
-} from 'd3';
+import { type TimeInterval, timeDay, timeHour, timeMinute, timeMonday, timeMonth, timeYear } from 'd3';
+import { axisTimes } from './axisTimes.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -37,11 +29,11 @@ const everyDays = (days: number): TimeInterval =>
 const everyWeeks = (weeks: number): TimeInterval =>
   timeMonday.filter((date) => timeMonday.count(epoch, date) % weeks === 0);
 
-/** Label formats by length of the time range, as in the web client. */
+/** Label formats by length of the time range. */
 const tickFormats: readonly TickFormat[] = [
   {
     fits: (rangeMs) => rangeMs < 2 * dayMs,
-    write: timeFormat('%H:%M'),
+    write: axisTimes.minute,
     steps: [
       ...[1, 2, 5, 10, 15, 30].map((count): Step => [count * minuteMs, timeMinute.every(count)]),
       ...[1, 2, 3, 6, 12].map((count): Step => [count * hourMs, timeHour.every(count)]),
@@ -49,7 +41,7 @@ const tickFormats: readonly TickFormat[] = [
   },
   {
     fits: (rangeMs) => rangeMs <= 31 * dayMs,
-    write: timeFormat('%b %d(%H:%M)'),
+    write: axisTimes.dayAndMinute,
     steps: [
       ...[6, 12].map((count): Step => [count * hourMs, timeHour.every(count)]),
       ...[1, 2, 4].map((count): Step => [count * dayMs, everyDays(count)]),
@@ -58,7 +50,7 @@ const tickFormats: readonly TickFormat[] = [
   },
   {
     fits: (rangeMs) => rangeMs <= 366 * dayMs,
-    write: timeFormat('%B %d'),
+    write: axisTimes.day,
     steps: [
       ...[1, 2].map((count): Step => [count * 7 * dayMs, everyWeeks(count)]),
       ...[1, 2, 3, 6].map((count): Step => [count * monthMs, timeMonth.every(count)]),
@@ -66,7 +58,7 @@ const tickFormats: readonly TickFormat[] = [
   },
   {
     fits: () => true,
-    write: timeFormat('%Y'),
+    write: axisTimes.year,
     steps: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000].map(
       (count): Step => [count * yearMs, timeYear.every(count)],
     ),
@@ -79,7 +71,7 @@ function tickFormatFor(rangeMs: number): TickFormat | undefined {
 
 /**
  * Formats a time of the axis, in local time.
- * `HH:mm` below two days, `MMM DD(HH:mm)` up to a month, `MMMM DD` up to a year, `YYYY` above.
+ * `HH:mm` below two days, `MMM DD HH:mm` up to a month, `MMMM DD` up to a year, `YYYY` above.
  * @param rangeMs Length of the displayed time range.
  */
 export function timeTickText(atMs: number, rangeMs: number): string {

@@ -625,13 +625,42 @@ const lately: readonly Story[] = [
     name: 'expands many changes and shows since when changes are known',
     path,
     answers: { 'topology.recent': busy },
-    expects: ['Show 11 more', /known since/],
+    expects: [/^Show 1\d more$/, /known since/],
     async followUp(stage) {
-      await press(stage, 'Show 11 more');
+      await stage.page.getByRole('button', { name: /^Show 1\d more$/ }).click();
       await expect(
         stage.page.getByRole('list', { name: 'Changed components' }).getByRole('listitem'),
       ).toHaveCount(14);
       await press(stage, 'Show less');
+    },
+  },
+  {
+    name: 'gives recent changes a fifth of the height of the window, and the rest to the cards',
+    path,
+    answers: { 'topology.recent': busy },
+    expects: ['Changes in the last hour'],
+    async followUp(stage) {
+      const { page } = stage;
+      const strip = page.getByRole('region', { name: 'Changes in the last hour' });
+      const lines = strip.getByRole('list', { name: 'Changed components' });
+      // 720 x 450 is a window of 1440 x 900 at 200 %.
+      for (const [width, height] of [
+        [1440, 900],
+        [1440, 1200],
+        [1024, 800],
+        [720, 900],
+        [720, 450],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect(lines).toHaveCount(height < 490 ? 0 : 1);
+        const box = await strip.boundingBox();
+        expect(box?.height, `height at ${width} x ${height}`).toBeLessThanOrEqual(height / 5);
+        await expect(card(stage, 'Edge').getByText('Health Checks')).toBeInViewport({ ratio: 1 });
+      }
+      // The user may still expand the panel in a low window.
+      await press(stage, 'Changes in the last hour');
+      await expect(lines.getByRole('listitem')).toHaveCount(1);
+      await press(stage, 'Changes in the last hour');
     },
   },
   {

@@ -27,8 +27,6 @@ import { useRecentRoom } from './useRecentRoom.ts';
 
 const { recent: words } = messages;
 
-/** Lines before the “show more” button in a low window. */
-const minLines = 3;
 const spanMs = recentMinutes * 60_000;
 
 interface RecentStripProps {
@@ -143,16 +141,19 @@ function Lines({
           <Line key={line.component.id} line={line} watched={watched} query={query} />
         ))}
       </ul>
-      {hidden > 0 && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? messages.showLess : messages.showMore(hidden)}
-        </button>
-      )}
+      <div className={styles.foot}>
+        {hidden > 0 && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? messages.showLess : messages.showMore(hidden)}
+          </button>
+        )}
+        <Legend />
+      </div>
     </>
   );
 }
@@ -179,32 +180,29 @@ export function RecentStrip({ events, problem, query }: RecentStripProps) {
   const changes = lines.reduce((sum, line) => sum + changeCount(line), 0);
   return (
     <section className={styles.strip} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <button
-            type="button"
-            id={`${id}-title`}
-            className={styles.toggle}
-            aria-expanded={!isCollapsed}
-            onClick={() => {
-              saveCollapsed(!isCollapsed);
-              setChosen(!isCollapsed);
-            }}
-          >
-            {isCollapsed ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
-            {words.title}
-          </button>
-          <span className={styles.faint}>{words.summary(moves, changes)}</span>
-          {notes.map((note) => (
-            <span key={note} className={styles.faint}>
-              {note}
-            </span>
-          ))}
-        </h2>
-        {!isCollapsed && <Legend />}
-      </div>
+      <h2 className={styles.title}>
+        <button
+          type="button"
+          id={`${id}-title`}
+          className={styles.toggle}
+          aria-expanded={!isCollapsed}
+          onClick={() => {
+            saveCollapsed(!isCollapsed);
+            setChosen(!isCollapsed);
+          }}
+        >
+          {isCollapsed ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
+          {words.title}
+        </button>
+        <span className={styles.faint}>{words.summary(moves, changes)}</span>
+        {notes.length > 0 && (
+          <span className={styles.notes} data-tooltip={notes.join('\n')}>
+            {notes.join(', ')}
+          </span>
+        )}
+      </h2>
       {!isCollapsed && (
-        <Lines lines={lines} watched={watched} initialLines={initialLines || minLines} query={query} />
+        <Lines lines={lines} watched={watched} initialLines={Math.max(1, initialLines)} query={query} />
       )}
     </section>
   );
