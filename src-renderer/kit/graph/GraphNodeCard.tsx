@@ -37,6 +37,7 @@ function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProp
   const text = itemText(item);
   const title = visibleName(text.title);
   const tone = text.status === 'unhealthy' || text.status === 'warning' ? tones[text.status] : undefined;
+  const subtitle = visibleName(itemSubtitle(item));
   const count = item.kind === 'node' ? item.node.count : undefined;
   const fold = foldOf(item);
   return (
@@ -50,7 +51,7 @@ function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProp
         hasCursor && styles.cursor,
       )}
       style={{ transform: `translate(${box.x}px, ${box.y}px)`, width: box.width, height: box.height }}
-      title={title}
+      title={`${title}\n${subtitle}`}
       data-node={item.key}
     >
       <span className={styles.icon}>{renderIcon?.(text)}</span>
@@ -59,7 +60,7 @@ function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProp
         {item.kind !== 'node' && <span className={styles.badge}>{formatInteger(item.memberCount)}</span>}
         {text.status !== undefined && <StatusIcon shape={text.status} />}
       </span>
-      <span className={styles.subtitle}>{visibleName(itemSubtitle(item))}</span>
+      <span className={styles.subtitle}>{subtitle}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
       {fold !== undefined && (
         <span className={styles.fold} data-fold={fold.id}>

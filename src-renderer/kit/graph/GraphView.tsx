@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './Graph.module.css';
 import { GraphCanvas } from './GraphCanvas.tsx';
 import { GraphMinimap } from './GraphMinimap.tsx';
@@ -16,8 +8,8 @@ import { type GraphOptions, GraphTools, zoomStep } from './GraphTools.tsx';
 import { foldOf, nodeKey, type VisibleItem } from './graphModel.ts';
 import { isArrow, nextNode } from './graphNavigation.ts';
 import type { PanZoom } from './PanZoom.ts';
-import { startView } from './startView.ts';
 import type { Scene } from './useGraphLayout.ts';
+import { aboveTools, useStartView } from './useStartView.ts';
 import { fitBox, revealBox } from './viewMath.ts';
 
 interface GraphViewProps
@@ -49,7 +41,6 @@ export function GraphView(props: GraphViewProps) {
   const { graph, boxes, direction } = scene;
   const [panZoom, setPanZoom] = useState<PanZoom>();
   const [chosen, setChosen] = useState<string>();
-  const lastFit = useRef<Pick<Scene, 'subject' | 'direction'>>(undefined);
   const focusKey = focusId === undefined ? undefined : visibleFocus(scene, focusId);
   const cursorKey = chosen !== undefined && graph.byKey.has(chosen) ? chosen : undefined;
   const start = cursorKey ?? focusKey ?? graph.items[0]?.key;
@@ -58,22 +49,13 @@ export function GraphView(props: GraphViewProps) {
     props.anchor.current = start;
   }, [props.anchor, start]);
 
-  // Fit the view for a new subject or direction. Other changes keep the view.
-  useLayoutEffect(() => {
-    if (panZoom === undefined) return;
-    const { subject } = scene;
-    const before = lastFit.current;
-    if (before !== undefined && before.subject === subject && before.direction === direction) return;
-    lastFit.current = { subject, direction };
-    const centre = focusKey === undefined ? undefined : boxes.get(focusKey);
-    panZoom.moveTo(startView(scene.bounds, centre, panZoom.size));
-  }, [scene, direction, boxes, focusKey, panZoom]);
+  useStartView(scene, panZoom, focusKey);
 
   const goTo = (key: string | undefined) => {
     const box = key === undefined ? undefined : boxes.get(key);
     if (key === undefined || box === undefined) return;
     setChosen(key);
-    if (panZoom !== undefined) panZoom.moveTo(revealBox(box, panZoom.view, panZoom.size));
+    if (panZoom !== undefined) panZoom.moveTo(revealBox(box, panZoom.view, aboveTools(panZoom.size)));
   };
   const { show } = props;
   const scrolledTo = useRef<GraphProps['show']>(undefined);
@@ -97,7 +79,7 @@ export function GraphView(props: GraphViewProps) {
     if (item.kind === 'node') onOpen?.(item.node);
     else toggle(item);
   };
-  const showAll = () => panZoom?.moveTo(fitBox(scene.bounds, panZoom.size));
+  const showAll = () => panZoom?.moveTo(fitBox(scene.bounds, aboveTools(panZoom.size)));
 
   const handleKey = (key: string): boolean => {
     const item = start === undefined ? undefined : graph.byKey.get(start);

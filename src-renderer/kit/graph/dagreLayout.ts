@@ -1,12 +1,16 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Point } from './blocks.ts';
 import { type Direction, type LayoutRequest, type LayoutResult, layoutGaps } from './layoutRequest.ts';
+import { packComponents } from './packComponents.ts';
 
 /** Above this number of blocks, the best ranking and ordering take too long for their benefit. */
 const maxCarefulBlocks = 80;
 
 /** Lays out small graphs with dagre, which starts fast and gives good results up to a few hundred nodes. */
-export function dagreLayout({
+export const dagreLayout = (request: LayoutRequest): LayoutResult =>
+  packComponents(request, connectedLayout, layoutGaps[request.gaps ?? 'specified'].node);
+
+function connectedLayout({
   blocks,
   edges,
   direction,

@@ -1,6 +1,7 @@
 import { elkGraph, elkLayout } from './elkGraph.ts';
 import type { LayoutRequest, LayoutResult } from './layoutRequest.ts';
 import { WorkerCalls, type WorkerLike } from './WorkerCalls.ts';
+import { wrapRanks } from './wrapRanks.ts';
 
 export class LayoutFailed extends Error {
   override readonly name = 'LayoutFailed';
@@ -42,11 +43,12 @@ export class LayoutClient {
     if (this.#isDisposed) throw new LayoutSuperseded('The graph is gone.');
     this.cancel();
     const own = this.#latest;
+    const { request: wrapped, unwrap } = wrapRanks(request);
     try {
       const answer =
-        visibleCount > maxDagreNodes ? await this.#withElk(request) : await this.#withDagre(request);
+        visibleCount > maxDagreNodes ? await this.#withElk(wrapped) : await this.#withDagre(wrapped);
       if (own !== this.#latest) throw new LayoutSuperseded('A later layout was asked for.');
-      return answer;
+      return unwrap(answer);
     } catch (cause) {
       if (own !== this.#latest || cause instanceof LayoutSuperseded)
         throw new LayoutSuperseded('A later layout was asked for.', { cause });

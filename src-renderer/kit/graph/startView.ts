@@ -1,8 +1,8 @@
 import type { Box } from './blocks.ts';
 import { fitBox, fitMargin, type ViewSize, type ViewTransform } from './viewMath.ts';
 
-/** Min zoom at which text is readable: 10 px high instead of 13 px. */
-const minReadableZoom = 0.75;
+/** Min zoom at which text is readable: 10.4 px high instead of 13 px. */
+export const minReadableZoom = 0.8;
 
 /**
  * Returns the shift of one axis, in screen pixels. The content is centered if it fits, else the focused part is

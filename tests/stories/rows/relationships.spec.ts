@@ -30,6 +30,15 @@ const circle = cachedAfterFailure(
   ),
 );
 
+/** Items of different types, because items of one type form a group. */
+const thirtyItems = Array.from({ length: 30 }, (_, index) => ({
+  ...root,
+  id: idOf(3, 100 + index),
+  name: `item-${index}`,
+  type: `Example::Type${index}`,
+}));
+const thirtyLinks = thirtyItems.map((_, index) => [0, index + 1] as [number, number]);
+
 const tableStories: readonly Story[] = [
   {
     name: 'shows outgoing and incoming relationships as a tree',
@@ -288,6 +297,27 @@ const graphStories: readonly Story[] = [
     path: graphPath,
     answers: many,
     expects: ['5,000 related items', 'payments-ledger'],
+  },
+  {
+    name: 'opens 30 related items at a readable zoom around the item, and fits all of them on request',
+    path: graphPath,
+    answers: { 'relationships.list': cachedAfterFailure(related([root, ...thirtyItems], thirtyLinks)) },
+    expects: ['30 related items', 'payments-ledger'],
+    async followUp(stage) {
+      const { page } = stage;
+      const zoom = page.getByRole('toolbar', { name: 'Graph view' }).getByText(/^\d+%$/);
+      const percent = async () => Number((await zoom.textContent())?.slice(0, -1));
+      await expect(zoom).toBeVisible();
+      expect(await percent()).toBeGreaterThanOrEqual(80);
+      await expect(card(stage, 'payments-ledger')).toBeInViewport({ ratio: 0.99 });
+      const canvasBox = (await canvas(stage).boundingBox())!;
+      const itemBox = (await card(stage, 'payments-ledger').boundingBox())!;
+      const middleOf = ({ y, height }: { readonly y: number; readonly height: number }) => y + height / 2;
+      expect(Math.abs(middleOf(itemBox) - middleOf(canvasBox))).toBeLessThan(40);
+      await press(stage, 'Fit to view');
+      for (const node of await page.locator('[data-node]').all())
+        await expect(node).toBeInViewport({ ratio: 0.99 });
+    },
   },
   {
     name: 'draws a circular relationship',

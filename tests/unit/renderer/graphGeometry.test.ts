@@ -194,17 +194,17 @@ describe('the viewport of the graph', () => {
     expect(contains(corner, box(-500, -500))).toBe(true);
   });
 
-  it('starts at 75 % or more, without empty space beyond the ends of a graph that is larger than the view', () => {
+  it('starts at 80 % or more, without empty space beyond the ends of a graph that is larger than the view', () => {
     const far = { x: 0, y: 0, width: 20_000, height: 200 };
     const view = startView(far, box(19_990, 0), size);
-    expect(view.k).toBe(0.75);
+    expect(view.k).toBe(0.8);
     const seen = visibleBox(view, size);
-    expect(seen.x + seen.width).toBeCloseTo(20_000 + 32 / 0.75);
+    expect(seen.x + seen.width).toBeCloseTo(20_000 + 32 / 0.8);
     // The short side is centered.
     expect(seen.y + seen.height / 2).toBeCloseTo(100);
     expect(
-      startView({ x: 0, y: 0, width: size.width * 1.2, height: 100 }, undefined, size).k,
-    ).toBeGreaterThan(0.75);
+      startView({ x: 0, y: 0, width: size.width * 1.1, height: 100 }, undefined, size).k,
+    ).toBeGreaterThan(0.8);
   });
 
   it('draws more than the visible area', () => {
