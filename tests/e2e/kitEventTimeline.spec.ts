@@ -35,6 +35,26 @@ test('hovering a timeline shows the events at the pointer in all lanes, and a cl
   await expect(opened).toHaveText('DB_POOL_MAX 50 to 200');
 });
 
+test('a count in a timeline covers no other mark or count', async ({ page }) => {
+  const parts = page.locator('[data-part="events"]');
+  await expect(parts.locator('[data-part="count"]').first()).toBeVisible();
+  const covered = await parts.evaluateAll((timelines) => {
+    const isCovered = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return timelines.flatMap((timeline) => {
+      const counts = [...timeline.querySelectorAll('[data-part="count"]')];
+      const marks = [...timeline.querySelectorAll('[data-part="mark"]')];
+      return counts.flatMap((count) =>
+        [...counts, ...marks]
+          .filter((other) => other !== count && other !== count.parentElement)
+          .filter((other) => isCovered(count.getBoundingClientRect(), other.getBoundingClientRect()))
+          .map((other) => `${count.textContent} covers ${other.textContent}`),
+      );
+    });
+  });
+  expect(covered).toEqual([]);
+});
+
 test('keys in a timeline move in and between lanes, open events, list clusters, and leave', async ({
   page,
 }) => {

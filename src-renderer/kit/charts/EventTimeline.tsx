@@ -49,7 +49,8 @@ interface Cursor {
 const laneHeight = 48;
 const topPadding = 8;
 const axisHeight = 24;
-const markGap = 30;
+/** Min distance of two marks (px): a mark of 18 px with a count such as `99+` at its right. */
+const markGap = 40;
 const hitRadius = 14;
 const timeTextGap = 40;
 /** Max displayed count of a mark. Higher counts show as `99+`. */
@@ -331,7 +332,7 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
                 >
                   <StatusIcon shape={each.worst.shape} />
                   {each.events.length > 1 && (
-                    <span className={styles.count}>
+                    <span className={styles.count} data-part="count">
                       {each.events.length > maxDisplayedCount ? `${maxDisplayedCount}+` : each.events.length}
                     </span>
                   )}
