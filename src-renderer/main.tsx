@@ -3,6 +3,7 @@ import '@fontsource-variable/jetbrains-mono/wght.css';
 import '#kit/tokens.css';
 import '#kit/base.css';
 import { createRoot } from 'react-dom/client';
+import { FocusRecovery } from '#kit/keys/FocusRecovery.ts';
 import { marks } from '#kit/marks.ts';
 import { setLayoutStore } from '#kit/table/layouts.ts';
 import { connection } from '#parts/bridge/bridge.ts';
@@ -24,6 +25,7 @@ reportFirstPaint();
 followDesktop((address) => router.history.push(address));
 followSnapshots();
 showUncaughtErrors();
+new FocusRecovery().start();
 connection.subscribe(() => {
   // The main process may have restarted with other preferences. On failure, keep the displayed ones.
   if (connection.getState().status === 'open') void loadStart().catch(() => undefined);

@@ -4,6 +4,7 @@ import { CircleHelp, Maximize2, Minimize2, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { firstField } from '../form/firstField.ts';
+import { canFocus } from '../keys/FocusPosition.ts';
 import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
 import { submitByKeys } from '../keys/submitByKeys.ts';
 import { visibleName } from '../text/visibleText.ts';
@@ -24,10 +25,7 @@ interface DialogProps {
   readonly helpHref?: string | undefined;
   /** Initial focus. Defaults to the first field, or else the content. An alert defaults to its first button. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
-  /**
-   * Focus after closing, in case the previously focused
-   * element was removed. Null restores the previous focus.
-   */
+  /** Focus after closing. Null restores the previous focus, as by default. */
   readonly finalFocus?: () => HTMLElement | null;
   /** Makes the body focusable for scrolling, when it contains no enabled control. */
   readonly hasFocusableBody?: boolean;
@@ -51,6 +49,7 @@ function defaultFocus(popup: HTMLElement | null, alert: boolean): HTMLElement | 
 /** A modal dialog that traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
   const {
     title,
     open,
@@ -84,8 +83,12 @@ export function Dialog(props: DialogProps) {
           ref={popup}
           {...(alert ? { role: 'alertdialog' } : {})}
           className={clsx(styles.dialog, styles[size], expanded && styles.expanded)}
-          initialFocus={typeof initialFocus === 'function' ? () => initialFocus() ?? true : initialFocus}
-          {...(finalFocus === undefined ? {} : { finalFocus: () => finalFocus() ?? true })}
+          initialFocus={() => {
+            opener.current = document.activeElement;
+            return (typeof initialFocus === 'function' ? initialFocus() : initialFocus.current) ?? true;
+          }}
+          // Without an opener, `FocusRecovery` finds an element. Base UI would take any earlier one.
+          finalFocus={() => finalFocus?.() ?? (canFocus(opener.current) ? opener.current : false)}
           onKeyDownCapture={(event) => {
             ignoreRepeatedEnter(event);
             submitByKeys(event, popup.current);

@@ -38,6 +38,21 @@ export class TableCursor<Row> {
     return true;
   }
 
+  /**
+   * Focuses the row of the cursor after the focused element was removed, or the row that took its position.
+   * A row that only scrolled out of view stays there.
+   * @returns Whether there is a row.
+   */
+  restore(): boolean {
+    const count = this.#api.getDisplayedRowCount();
+    if (this.#last === undefined || count === 0) return false;
+    const { id, index } = this.#last;
+    const row = id === undefined ? undefined : this.#api.getRowNode(id);
+    if (row?.rowIndex == null) this.focusLine(Math.min(index, count - 1));
+    else if (this.#isRendered(row.rowIndex)) this.focusLine(row.rowIndex);
+    return true;
+  }
+
   /** Lets `focus` begin at a line, unless the user has been at another one. */
   enterAt(index: number): void {
     if (this.#api.getFocusedCell() === null) this.#last = { id: undefined, index };
@@ -79,6 +94,10 @@ export class TableCursor<Row> {
     return row === null || !this.#element.contains(row)
       ? undefined
       : this.#api.getDisplayedRowAtIndex(Number(row.getAttribute('row-index')));
+  }
+
+  #isRendered(index: number): boolean {
+    return this.#element.querySelector(`.ag-row[row-index="${index}"]`) !== null;
   }
 
   /** A DOM listener, because the grid's event comes a task later and a key can be pressed in between. */

@@ -215,7 +215,7 @@ export class TableGrid<Row> {
       () => fit.destroy(),
       onClockTick(() => refreshAges(element, clockNow())),
       stopScrollEcho(element),
-      registerList(element, () => cursor.focus()),
+      registerList(element, { focus: () => cursor.focus(), restore: () => cursor.restore() }),
       limitTabStops(element, {
         focusHeader: () => cursor.focusHeader(),
         focusRows: () => cursor.focus(),

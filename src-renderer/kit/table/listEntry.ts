@@ -1,18 +1,32 @@
-/** The tables of the page, with the function that focuses a row of it. */
-const lists = new Map<Element, () => boolean>();
+interface ListFocus {
+  /** Focuses the last position of the cursor, or the first row. Returns whether there is a row. */
+  focus(): boolean;
+  /**
+   * Focuses the row of the cursor again after the focused element was removed, or the next row if the row was
+   * removed. Returns whether there is a row.
+   */
+  restore(): boolean;
+}
+
+/** The tables of the page. */
+const lists = new Map<Element, ListFocus>();
 
 /** Elements that cover the page. The keyboard stays in them. */
 const layerSelector = '[role=dialog], [role=alertdialog]';
 
-/**
- * Registers a list that `enterList` can focus.
- * @param focus Focuses the last position of the cursor or the first row. Returns whether there is a row.
- * @returns A function that removes the list.
- */
-export function registerList(element: Element, focus: () => boolean): () => void {
+/** Registers a list whose rows can take the focus. Returns a function that removes the list. */
+export function registerList(element: Element, focus: ListFocus): () => void {
   lists.set(element, focus);
   return () => lists.delete(element);
 }
+
+/**
+ * Restores the focus in the list that contained the focused element.
+ * @param around The closest ancestor of the removed element that is still in the page.
+ * @returns Whether there is such a list with a row.
+ */
+export const restoreListFocus = (around: Element): boolean =>
+  [...lists].some(([list, { restore }]) => list.contains(around) && restore());
 
 /**
  * Moves the focus into the first list that follows an element, for example a page title or a search field.
@@ -28,5 +42,5 @@ export function enterList(from: Element): boolean {
         (from.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
     )
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-    .some((list) => lists.get(list)?.() === true);
+    .some((list) => lists.get(list)?.focus() === true);
 }

@@ -1,0 +1,500 @@
+import { expect, type Locator } from 'playwright/test';
+import { resourceRules } from '#contract/rules/resources.ts';
+import { typeInto } from '../../support/typeInto.ts';
+import { button, field, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import type { Story, TextMatcher } from '../Story.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
+import { catalogAnswers } from '../world/catalog.ts';
+import { runPage as playbookRunPage } from '../world/playbooks.ts';
+import { checkId, runPage } from '../world/health.ts';
+import { someHypotheses, incident, incidentPage, hypothesis, allEvidence } from '../world/incidents.ts';
+import { someSends, someSilences, sentItem } from '../world/notifications.ts';
+import { workspace, workspaceList } from '../world/session.ts';
+import { cachedAfterFailure, idOf, serverAnswer } from '../world/times.ts';
+import { personalToken } from '../world/tokens.ts';
+import type { Answers } from '../FakeBridge.ts';
+
+interface FocusRow {
+  readonly action: string;
+  readonly path: string;
+  readonly answers?: Partial<Answers>;
+  readonly waitsFor: TextMatcher;
+  /** By keyboard. */
+  readonly act: (stage: StoryWindow) => Promise<void>;
+  /** The element with the focus after the action. */
+  readonly focus: (stage: StoryWindow) => Locator;
+}
+
+/** Presses the last button of a name by keyboard. */
+async function enter(stage: StoryWindow, name: string | RegExp, order: 'first' | 'last' = 'last'): Promise<void> {
+  const one = button(stage, name)[order]();
+  await one.focus();
+  await one.press('Enter');
+}
+
+/** Chooses an option of the open list with the arrow keys. */
+async function pick({ page }: StoryWindow, name: string): Promise<void> {
+  await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+  const active = () =>
+    page.evaluate(() => {
+      const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+      return document.getElementById(id)?.textContent ?? '';
+    });
+  for (let steps = 0; steps < 20 && (await active()) !== name; steps += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+const pickItem = ({ page }: StoryWindow, name: string) =>
+  page.getByRole('menuitem', { name, exact: true }).press('Enter');
+
+const heading = ({ page }: StoryWindow) => page.getByRole('heading', { level: 1 });
+
+const { id } = incident();
+const onIncident = `/incidents/${id}`;
+const silences = resourceRules.silences.path;
+const silencePage = (rows: readonly unknown[]) =>
+  ({ 'resources.list': serverAnswer({ rows, total: rows.length }) }) as unknown as Partial<Answers>;
+const firstActions = 'Actions: payments-worker';
+const [, ...otherSilences] = someSilences;
+const tokens = [1, 2, 3].map((at) => personalToken({ id: idOf(61, at), name: `Token ${at}` }));
+const tokenList = (list: typeof tokens) => ({
+  'tokens.list': serverAnswer({ offered: true as const, tokens: list }),
+});
+
+const waitingRun = playbookRunPage({
+  status: 'pending_approval',
+  startedAt: null,
+  endedAt: null,
+  steps: [],
+  approval: {
+    type: 'any',
+    approvers: [{ kind: 'person', name: 'Tomas Vidal', approved: false }],
+    given: [],
+    missing: 1,
+    me: 'approver',
+  },
+});
+
+const table: readonly FocusRow[] = [
+  {
+    action: 'skipping the dialog that a status opened',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, 'Status Investigating');
+      await pick(stage, 'Mitigated');
+      await enter(stage, 'Skip');
+    },
+    focus: (stage) => button(stage, 'Status Investigating'),
+  },
+  {
+    action: 'cancelling the dialog that a status opened',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, 'Status Investigating');
+      await pick(stage, 'Mitigated');
+      await enter(stage, 'Cancel');
+    },
+    focus: (stage) => button(stage, 'Status Investigating'),
+  },
+  {
+    action: 'closing the dialog that a status opened by Esc',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, 'Status Investigating');
+      await pick(stage, 'Mitigated');
+      await expect(button(stage, 'Skip')).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+    },
+    focus: (stage) => button(stage, 'Status Investigating'),
+  },
+  {
+    action: 'confirming a status',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, 'Status Investigating');
+      await pick(stage, 'Closed');
+      await enter(stage, 'Close incident');
+      await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
+    },
+    focus: (stage) => button(stage, 'Status Investigating'),
+  },
+  {
+    action: 'choosing a priority',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, 'Priority Critical');
+      await pick(stage, 'Low');
+    },
+    focus: (stage) => button(stage, /^Priority /),
+  },
+  {
+    action: 'pressing the Closed button of an incident',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, 'Closed');
+      stage.bridge.answer({ 'incidents.get': serverAnswer(incidentPage({ status: 'closed' })) });
+      await enter(stage, 'Close incident');
+      await expect(toast(stage, 'Incident status updated successfully')).toBeVisible();
+    },
+    focus: (stage) => stage.page.locator('main :focus, header :focus'),
+  },
+  {
+    action: 'deleting a responder',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, 'Delete responder Payments team');
+      stage.bridge.answer({ 'incidents.get': serverAnswer(incidentPage({ helpers: [] })) });
+      await enter(stage, 'Delete');
+    },
+    focus: (stage) => stage.page.locator('main :focus, header :focus'),
+  },
+  {
+    action: 'deleting evidence from its menu',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, /^More for.*authorise-visa/);
+      await pickItem(stage, 'Delete Evidence');
+      stage.bridge.answer({
+        'incidents.get': serverAnswer(
+          incidentPage({ hypotheses: [hypothesis({ evidences: allEvidence.slice(1) })] }),
+        ),
+      });
+      await enter(stage, 'Delete');
+    },
+    focus: (stage) => stage.page.locator('main :focus, header :focus'),
+  },
+  {
+    action: 'editing the title in its dialog',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, 'Edit title and description');
+      await typeInto(stage.page.getByRole('dialog').getByRole('textbox').first(), 'Another title');
+      await stage.page.keyboard.press('Control+Enter');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+    },
+    focus: (stage) => button(stage, 'Edit title and description'),
+  },
+  {
+    action: 'deleting a row from its menu',
+    path: silences,
+    waitsFor: 'Add silence',
+    async act(stage) {
+      await enter(stage, firstActions, 'first');
+      await pickItem(stage, 'Delete');
+      stage.bridge.answer(silencePage(otherSilences));
+      await enter(stage, 'Delete');
+      await expect(toast(stage, 'Notification silence deleted successfully')).toBeVisible();
+      await expect(stage.page.locator('.ag-row')).toHaveCount(otherSilences.length);
+    },
+    focus: ({ page }) => page.locator('.ag-row[row-index="0"] :focus'),
+  },
+  {
+    action: 'keeping a row that a menu would delete',
+    path: silences,
+    waitsFor: 'Add silence',
+    async act(stage) {
+      await enter(stage, firstActions, 'first');
+      await pickItem(stage, 'Delete');
+      await enter(stage, 'Cancel');
+    },
+    focus: (stage) => button(stage, firstActions),
+  },
+  {
+    action: 'deleting a row by its button',
+    path: '/settings/tokens',
+    answers: tokenList(tokens),
+    waitsFor: 'Token 1',
+    async act(stage) {
+      await enter(stage, 'Delete Token 2');
+      stage.bridge.answer(tokenList(tokens.filter(({ name }) => name !== 'Token 2')));
+      await enter(stage, 'Delete');
+      await expect(stage.page.locator('.ag-row')).toHaveCount(2);
+    },
+    focus: ({ page }) => page.locator('.ag-row[row-index="1"] :focus, .ag-row[row-index="1"]:focus'),
+  },
+  {
+    action: 'deleting the last row',
+    path: '/settings/tokens',
+    answers: tokenList(tokens.slice(0, 1)),
+    waitsFor: 'Token 1',
+    async act(stage) {
+      await enter(stage, 'Delete Token 1');
+      stage.bridge.answer(tokenList([]));
+      await enter(stage, 'Delete');
+      await expect(stage.page.locator('.ag-row')).toHaveCount(0);
+    },
+    focus: heading,
+  },
+  {
+    action: 'removing a filter by its chip',
+    path: `/notifications?rule=${someSends[0]?.rule.id}&resource=${sentItem.id}`,
+    waitsFor: 'Event',
+    async act(stage) {
+      await enter(stage, 'Remove Rule payments on call');
+    },
+    focus: (stage) => button(stage, /^Remove Resource/),
+  },
+  {
+    action: 'dismissing a message',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, 'Copy the id');
+      await expect(toast(stage, 'Copied INC-142 to clipboard')).toBeVisible();
+      await enter(stage, 'Dismiss');
+    },
+    focus: (stage) => button(stage, 'Copy the id'),
+  },
+  {
+    action: 'closing a select by Esc',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, 'Status Investigating');
+      await expect(stage.page.getByRole('listbox')).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+    },
+    focus: (stage) => button(stage, 'Status Investigating'),
+  },
+  {
+    action: 'removing a workspace',
+    path: '/settings/workspaces',
+    answers: {
+      'workspaces.changes': workspaceList(
+        workspace(),
+        workspace({ id: idOf(90, 1), name: 'Staging' }),
+        workspace({ id: idOf(90, 2), name: 'Test' }),
+      ),
+    },
+    waitsFor: 'Staging',
+    async act(stage) {
+      await enter(stage, 'Remove Staging');
+      await enter(stage, 'Remove workspace');
+      stage.bridge.answer({
+        'workspaces.changes': workspaceList(workspace(), workspace({ id: idOf(90, 2), name: 'Test' })),
+      });
+      await expect(button(stage, 'Remove Staging')).toHaveCount(0);
+    },
+    focus: (stage) => button(stage, 'Remove Test'),
+  },
+  {
+    action: 'clearing all filters',
+    path: '/catalog?status=nobody:1',
+    answers: { 'catalog.summary.list': cachedAfterFailure([]) },
+    waitsFor: 'Nothing matches all filters.',
+    async act(stage) {
+      stage.bridge.answer({ 'catalog.summary.list': catalogAnswers['catalog.summary.list'] });
+      await enter(stage, 'Clear all filters');
+      await expect(button(stage, 'Clear all filters')).toHaveCount(0);
+    },
+    focus: heading,
+  },
+  {
+    action: 'sending a comment',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await typeInto(stage.page.getByRole('textbox', { name: /comment/i }).first(), 'On it.');
+      await stage.page.keyboard.press('Enter');
+      await expect(stage.page.getByRole('textbox', { name: /comment/i }).first()).toHaveValue('');
+    },
+    focus: (stage) => stage.page.getByRole('textbox', { name: /comment/i }),
+  },
+  {
+    action: 'removing a favorite',
+    path: '/playbooks',
+    answers: { 'playbooks.pins.changes': [idOf(41, 3)] },
+    waitsFor: 'Favorites',
+    async act(stage) {
+      await enter(stage, 'Remove Fail over a database from favorites');
+      stage.bridge.answer({ 'playbooks.pins.changes': [] });
+      await expect(button(stage, 'Remove Fail over a database from favorites')).toHaveCount(0);
+    },
+    focus: (stage) => button(stage, 'Add Fail over a database to favorites'),
+  },
+  {
+    action: 'turning to the last page',
+    path: `/health?checkId=${checkId}`,
+    answers: {
+      'health.check.runs': () => serverAnswer(runPage(undefined, 60)),
+    },
+    waitsFor: /of 60/,
+    async act({ page }) {
+      const next = page.getByRole('navigation').getByRole('button', { name: 'Next' });
+      await next.focus();
+      await next.press('Enter');
+      await expect(page.getByText('51–60 of 60')).toBeVisible();
+    },
+    focus: ({ page }) => page.getByRole('navigation').locator(':focus'),
+  },
+  {
+    action: 'closing the drawer of a row',
+    path: '/health',
+    waitsFor: 'Uptime',
+    async act(stage) {
+      await heading(stage).focus();
+      await stage.page.keyboard.press('ArrowDown');
+      await stage.page.keyboard.press('ArrowDown');
+      await stage.page.keyboard.press('Enter');
+      await enter(stage, 'Close');
+    },
+    focus: ({ page }) => page.locator('.ag-row :focus'),
+  },
+  {
+    action: 'saving a row in its dialog',
+    path: '/settings/permissions',
+    waitsFor: 'Subject',
+    async act(stage) {
+      await heading(stage).focus();
+      await stage.page.keyboard.press('ArrowDown');
+      await stage.page.keyboard.press('Enter');
+      await typeInto(field(stage, 'Description'), 'At night, too');
+      await stage.page.keyboard.press('Control+Enter');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+    },
+    focus: ({ page }) => page.locator('.ag-row :focus'),
+  },
+  {
+    action: 'deleting a row in its dialog',
+    path: silences,
+    waitsFor: 'Add silence',
+    async act(stage) {
+      await heading(stage).focus();
+      await stage.page.keyboard.press('ArrowDown');
+      await stage.page.keyboard.press('Enter');
+      await enter(stage, 'Delete');
+      stage.bridge.answer(silencePage(otherSilences));
+      await enter(stage, 'Delete');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+    },
+    focus: ({ page }) => page.locator('.ag-row[row-index="0"] :focus'),
+  },
+  {
+    action: 'cancelling a new row',
+    path: silences,
+    waitsFor: 'Add silence',
+    async act(stage) {
+      await enter(stage, 'Add silence');
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+    },
+    focus: ({ page }) => page.getByText('Add silence'),
+  },
+  {
+    action: 'closing the palette',
+    path: '/agents',
+    waitsFor: 'Scrapers',
+    async act(stage) {
+      await heading(stage).focus();
+      await stage.page.keyboard.press('Control+k');
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+    },
+    focus: heading,
+  },
+  {
+    action: 'closing the notifications',
+    path: '/agents',
+    waitsFor: 'Scrapers',
+    async act(stage) {
+      await enter(stage, /^Notifications/);
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+    },
+    focus: (stage) => button(stage, /^Notifications/),
+  },
+  {
+    action: 'closing the wall',
+    path: '/health',
+    waitsFor: 'Uptime',
+    async act(stage) {
+      await enter(stage, 'Wall mode');
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+    },
+    focus: (stage) => button(stage, 'Wall mode'),
+  },
+  {
+    action: 'saving a workspace',
+    path: '/settings/workspaces',
+    waitsFor: 'Production',
+    async act(stage) {
+      await enter(stage, 'Edit Production');
+      await typeInto(field(stage, 'Name').last(), 'Production 2');
+      await stage.page.keyboard.press('Control+Enter');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+    },
+    focus: (stage) => button(stage, 'Edit Production'),
+  },
+  {
+    action: 'deleting a hypothesis from its menu',
+    path: onIncident,
+    waitsFor: 'INC-142',
+    async act(stage) {
+      await enter(stage, /^Actions of/, 'last');
+      await pickItem(stage, 'Delete hypothesis');
+      stage.bridge.answer({
+        'incidents.get': serverAnswer(incidentPage({ hypotheses: someHypotheses.slice(0, -1) })),
+      });
+      await enter(stage, 'Delete');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+    },
+    focus: ({ page }) => page.locator('main :focus'),
+  },
+  {
+    action: 'choosing a filter',
+    path: '/incidents',
+    waitsFor: 'Responders',
+    async act(stage) {
+      await enter(stage, /^Status/, 'first');
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+      await stage.page.keyboard.press('ArrowDown');
+      await stage.page.keyboard.press('Enter');
+      await stage.page.keyboard.press('Escape');
+    },
+    focus: (stage) => button(stage, /^Status/),
+  },
+  {
+    action: 'approving a run',
+    path: `/playbooks/runs/${idOf(40, 4)}`,
+    answers: { 'playbooks.runs.get': serverAnswer(waitingRun) },
+    waitsFor: 'Pending approval',
+    async act(stage) {
+      await enter(stage, 'Approve');
+      stage.bridge.answer({ 'playbooks.runs.approve': {}, 'playbooks.runs.get': serverAnswer(playbookRunPage()) });
+      await enter(stage, 'Approve');
+      await expect(toast(stage, 'The run was approved')).toBeVisible();
+    },
+    focus: heading,
+  },
+];
+
+const stories = table.map(
+  ({ action, path, answers = {}, waitsFor, act, focus }): Story => ({
+    name: `is on a sensible element after ${action}`,
+    path,
+    answers,
+    expects: [waitsFor],
+    async followUp(stage) {
+      await act(stage);
+      const told = () =>
+        stage.page.evaluate(() => (document.activeElement?.closest('.ag-row')?.getAttribute('row-index') ?? '') + (document.activeElement?.outerHTML.slice(0, 150)));
+      await stage.page.waitForTimeout(600);
+      console.log(action, '=>', await told());
+      await expect(focus(stage).first()).toBeFocused();
+    },
+  }),
+);
+
+defineStories([{ screen: 'the focus', stories }]);
