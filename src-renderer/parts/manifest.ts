@@ -40,8 +40,12 @@ export interface MainEntry extends MenuEntry {
   readonly icon: LucideIcon;
 }
 
+/** Heading of a part of the settings. All but the last concern the server. */
+export type SettingsGroupTitle = 'Access' | 'Data sources' | 'Automation' | 'Notifications' | 'This computer';
+
 /** A settings entry. The settings sort entries by label. */
 export interface SettingsEntry extends MenuEntry {
+  readonly group: SettingsGroupTitle;
   /** Description on the settings start page. */
   readonly description: string;
   readonly icon: LucideIcon;

@@ -5,16 +5,10 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Menu, MenuHeading, MenuItem } from '#kit/overlay/Menu.tsx';
-import type { MainEntry } from '#parts/manifest.ts';
-import {
-  isEntryVisible,
-  isWithin,
-  mainItems,
-  type SettingsGroup,
-  settingsGroups,
-  settingsIcon,
-  shownSettings,
-} from './navigation.ts';
+import type { MainEntry, SettingsEntry } from '#parts/manifest.ts';
+import { SettingsFilter } from '#parts/settings/SettingsFilter.tsx';
+import { settingsGroups } from '#parts/settings/settingsGroups.ts';
+import { isEntryVisible, isWithin, mainItems, settingsIcon, shownSettings } from './navigation.ts';
 import styles from './Sidebar.module.css';
 import { SyncStatusLink } from './SyncStatusLink.tsx';
 import { toggleSidebar, useSidebarFolded } from './sidebarFold.ts';
@@ -40,10 +34,12 @@ function Item({ item, folded }: { readonly item: MainEntry; readonly folded: boo
 }
 
 interface SettingsProps {
-  readonly groups: readonly SettingsGroup[];
+  readonly entries: readonly SettingsEntry[];
 }
 
-function FoldedSettings({ groups }: SettingsProps) {
+const settingsPath = '/settings';
+
+function FoldedSettings({ entries }: SettingsProps) {
   const navigateTo = useNavigateTo();
   const Icon = settingsIcon;
   return (
@@ -55,7 +51,8 @@ function FoldedSettings({ groups }: SettingsProps) {
         </button>
       }
     >
-      {groups.map(({ title, items }) => (
+      <MenuItem onSelect={() => navigateTo(settingsPath)}>All settings</MenuItem>
+      {settingsGroups(entries).map(({ title, items }) => (
         <Fragment key={title}>
           <MenuHeading>{title}</MenuHeading>
           {items.map(({ path, label }) => (
@@ -69,9 +66,17 @@ function FoldedSettings({ groups }: SettingsProps) {
   );
 }
 
-function SettingsItems({ groups }: SettingsProps) {
+function SettingsItems({ entries }: SettingsProps) {
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(pathname.startsWith('/settings'));
+  const isInSettings =
+    isWithin(pathname, settingsPath) || entries.some(({ path }) => isWithin(pathname, path));
+  const [open, setOpen] = useState(isInSettings);
+  const [wasInSettings, setWasInSettings] = useState(isInSettings);
+  if (isInSettings !== wasInSettings) {
+    setWasInSettings(isInSettings);
+    // The current entry stays visible, for example after a command of the palette.
+    if (isInSettings) setOpen(true);
+  }
   const Icon = settingsIcon;
   return (
     <>
@@ -80,26 +85,48 @@ function SettingsItems({ groups }: SettingsProps) {
         <span>Settings</span>
         <ChevronRight className={styles.chevron} aria-hidden />
       </button>
-      {open &&
-        groups.map(({ title, items }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
-          <div key={title} role="group" aria-label={title}>
-            <div className={styles.heading} aria-hidden>
-              {title}
-            </div>
-            {items.map(({ path, label }) => (
-              <Link
-                key={path}
-                to={path}
-                className={clsx(styles.item, styles.sub)}
-                aria-current={isWithin(pathname, path) ? 'page' : undefined}
-              >
-                <span>{label}</span>
-              </Link>
-            ))}
-          </div>
-        ))}
+      {open && (
+        <SettingsFilter
+          entries={entries}
+          // The start page of the settings has its own field.
+          hasField={pathname !== settingsPath}
+          className={styles.settings}
+        >
+          {(groups) =>
+            groups.map(({ title, items }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+              <div key={title} role="group" aria-label={title} className={styles.group}>
+                <div className={styles.heading} aria-hidden>
+                  {title}
+                </div>
+                {items.map(({ path, label }) => (
+                  <SettingsLink key={path} path={path} label={label} />
+                ))}
+              </div>
+            ))
+          }
+        </SettingsFilter>
+      )}
     </>
+  );
+}
+
+function SettingsLink({ path, label }: { readonly path: string; readonly label: string }) {
+  const { pathname } = useLocation();
+  const isCurrent = isWithin(pathname, path);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <Link
+      ref={link}
+      to={path}
+      className={clsx(styles.item, styles.sub)}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <span>{label}</span>
+    </Link>
   );
 }
 
@@ -123,7 +150,7 @@ function SidebarFooter({ state, folded }: { readonly state: SignedIn; readonly f
 /** The sidebar, with the areas that the server has and the user has permission for. */
 export function Sidebar({ state }: { readonly state: SignedIn }) {
   const folded = useSidebarFolded();
-  const settings = settingsGroups(shownSettings(state));
+  const settings = shownSettings(state);
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current item changes with the address.
@@ -141,7 +168,7 @@ export function Sidebar({ state }: { readonly state: SignedIn }) {
           ))}
         <SavedViews subject={state} folded={folded} />
         {settings.length > 0 &&
-          (folded ? <FoldedSettings groups={settings} /> : <SettingsItems groups={settings} />)}
+          (folded ? <FoldedSettings entries={settings} /> : <SettingsItems entries={settings} />)}
       </nav>
       <SidebarFooter state={state} folded={folded} />
     </div>

@@ -45,19 +45,6 @@ export const shownSettings = (subject: SessionSubject): readonly SettingsEntry[]
     ? settingsItems.filter((item) => isEntryVisible(item, subject))
     : [];
 
-/** A part of the settings menu with a heading. */
-export interface SettingsGroup {
-  readonly title: string;
-  readonly items: readonly SettingsEntry[];
-}
-
-/** Groups settings by what they change: the server, or only this computer. */
-export const settingsGroups = (items: readonly SettingsEntry[]): readonly SettingsGroup[] =>
-  [
-    { title: 'Server', items: items.filter((item) => !unrestrictedSettings.includes(item)) },
-    { title: 'This computer', items: items.filter((item) => unrestrictedSettings.includes(item)) },
-  ].filter((group) => group.items.length > 0);
-
 export const screensWithKeys = (subject: SessionSubject): ReadonlyArray<MainEntry | SettingsEntry> =>
   [...mainItems, ...settingsItems.filter(({ keys }) => keys !== undefined)].filter((item) =>
     isEntryVisible(item, subject),

@@ -24,7 +24,6 @@ const screens: readonly Screen[] = [
   {
     what: 'the frame',
     path: '/settings/about',
-    enter: (page) => page.getByRole('button', { name: 'Settings', exact: true }).click(),
     ready: (page) => page.getByRole('link', { name: 'Kubeconfigs' }),
   },
   { what: 'the summary of the catalog', path: '/catalog', ready: listed },

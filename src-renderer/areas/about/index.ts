@@ -13,6 +13,7 @@ export const about: AreaManifest = {
   settings: [
     {
       label: 'About',
+      group: 'This computer',
       path: '/settings/about',
       description: 'Version, updates, licenses and diagnostics',
       icon: Info,

@@ -18,6 +18,7 @@ export const agents: AreaManifest = {
   settings: [
     {
       label: texts.many,
+      group: 'Data sources',
       path,
       description: 'Remote clusters that send data to this server',
       icon: Radio,

@@ -13,6 +13,7 @@ export const desktop: AreaManifest = {
   settings: [
     {
       label: 'Desktop',
+      group: 'This computer',
       path: '/settings/desktop',
       description: 'Startup, notifications, quiet hours and zoom',
       icon: Monitor,

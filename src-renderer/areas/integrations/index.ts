@@ -30,6 +30,7 @@ export const integrations: AreaManifest = {
   settings: [
     {
       label: texts.many,
+      group: 'Data sources',
       path,
       description: 'Scrapers, topologies and log backends',
       icon: Cable,

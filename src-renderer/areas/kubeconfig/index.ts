@@ -13,6 +13,7 @@ export const kubeconfig: AreaManifest = {
   settings: [
     {
       label: 'Kubeconfigs',
+      group: 'This computer',
       path: '/settings/kubeconfigs',
       description: 'Kubeconfig entries installed on this computer',
       icon: FileKey,

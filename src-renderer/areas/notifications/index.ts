@@ -38,6 +38,7 @@ export const notifications: AreaManifest = {
   settings: [
     {
       label: 'Notifications',
+      group: 'Notifications',
       path: '/notifications',
       description: 'Sent notifications, rules and silences',
       icon: Bell,

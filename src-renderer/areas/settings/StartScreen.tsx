@@ -1,11 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useSession } from '#parts/bridge/live.ts';
+import type { SettingsGroupTitle } from '#parts/manifest.ts';
+import { SettingsFilter } from '#parts/settings/SettingsFilter.tsx';
 import { SettingsPage } from '#parts/settings/SettingsPage.tsx';
 import { useSettingsEntries } from '#parts/settings/settingsEntries.ts';
+import type { SettingsGroup } from '#parts/settings/settingsGroups.ts';
 import styles from './Start.module.css';
 
 const title = 'Settings';
@@ -28,15 +32,26 @@ function useCounts(kinds: readonly ResourceKind[]): ReadonlyMap<ResourceKind, nu
   );
 }
 
-export function StartScreen() {
-  const session = useSession();
-  const entriesOf = useSettingsEntries();
-  const entries = session?.status === 'signed-in' ? entriesOf(session) : [];
-  const counts = useCounts(entries.flatMap(({ counts: kind }) => kind ?? []));
+const about: Readonly<Partial<Record<SettingsGroupTitle, string>>> = {
+  'This computer': 'These settings are stored on this computer and do not change the server.',
+};
+
+function Group({
+  group: { title: name, items },
+  counts,
+}: {
+  readonly group: SettingsGroup;
+  readonly counts: ReadonlyMap<ResourceKind, number>;
+}) {
+  const id = useId();
   return (
-    <SettingsPage title={title}>
-      <ul className={styles.cards} aria-label={title}>
-        {entries.map(({ path, label, description, icon: Icon, counts: kind }) => {
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {name}
+      </h2>
+      {about[name] !== undefined && <p className={styles.scope}>{about[name]}</p>}
+      <ul className={styles.cards} aria-labelledby={id}>
+        {items.map(({ path, label, description, icon: Icon, counts: kind }) => {
           const count = kind === undefined ? undefined : counts.get(kind);
           return (
             <li key={path}>
@@ -52,6 +67,20 @@ export function StartScreen() {
           );
         })}
       </ul>
+    </section>
+  );
+}
+
+export function StartScreen() {
+  const session = useSession();
+  const entriesOf = useSettingsEntries();
+  const entries = session?.status === 'signed-in' ? entriesOf(session) : [];
+  const counts = useCounts(entries.flatMap(({ counts: kind }) => kind ?? []));
+  return (
+    <SettingsPage title={title}>
+      <SettingsFilter entries={entries} className={styles.groups}>
+        {(groups) => groups.map((group) => <Group key={group.title} group={group} counts={counts} />)}
+      </SettingsFilter>
     </SettingsPage>
   );
 }

@@ -15,9 +15,10 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
-import type { AreaManifest, AreaScreen } from '#parts/manifest.ts';
+import type { AreaManifest, AreaScreen, SettingsGroupTitle } from '#parts/manifest.ts';
 
 interface KindScreens {
+  readonly group: SettingsGroupTitle;
   /** Menu icon. Without one the kind is not in the menu, because another area has it. */
   readonly icon?: LucideIcon;
   /** Description on the settings' start page. */
@@ -39,49 +40,58 @@ type SettingsKind = Exclude<
 
 const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
   featureFlags: {
+    group: 'Access',
     icon: Flag,
     about: 'Features turned on or off on the server',
     list: lazyRouteComponent(() => import('./resources/featureFlags.tsx'), 'List'),
   },
   users: {
+    group: 'Access',
     icon: UserRoundCog,
     about: 'Users and their roles',
     list: lazyRouteComponent(() => import('./resources/users.tsx'), 'List'),
   },
   connections: {
+    group: 'Data sources',
     icon: Plug,
     about: 'Credentials and endpoints the server uses',
     list: lazyRouteComponent(() => import('./connections/connections.tsx'), 'List'),
   },
   teams: {
+    group: 'Access',
     icon: UsersRound,
     about: 'Groups of people and what they own',
     list: lazyRouteComponent(() => import('./resources/teams.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/teams.tsx'), 'Editor'),
   },
   rules: {
+    group: 'Automation',
     icon: Siren,
     about: 'Rules that open incidents automatically',
     list: lazyRouteComponent(() => import('./resources/rules.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/rules.tsx'), 'Editor'),
   },
   logBackends: {
+    group: 'Data sources',
     icon: ScrollText,
     about: 'Sources of logs',
     list: lazyRouteComponent(() => import('./resources/logBackends.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/logBackends.tsx'), 'Editor'),
   },
   permissions: {
+    group: 'Access',
     icon: ShieldCheck,
     about: 'Access rules',
     list: lazyRouteComponent(() => import('./resources/permissions.tsx'), 'List'),
   },
   scrapers: {
+    group: 'Data sources',
     list: lazyRouteComponent(() => import('./resources/scrapers.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/scrapers.tsx'), 'Editor'),
     path: '/settings/config_scrapers',
   },
   topologies: {
+    group: 'Data sources',
     icon: Network,
     label: 'Topology',
     about: 'Topology definitions',
@@ -89,6 +99,7 @@ const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
     editor: lazyRouteComponent(() => import('./resources/topologies.tsx'), 'Editor'),
   },
   canaries: {
+    group: 'Automation',
     icon: HeartPulse,
     label: 'Health Check',
     about: 'Canary definitions',
@@ -132,18 +143,20 @@ export const settings: AreaManifest = {
   settings: [
     {
       label: 'Sync',
+      group: 'This computer',
       path: '/settings/sync',
       description: 'Synced data, sync status and storage',
       icon: CloudSync,
     },
     ...kindNames.flatMap((kind) => {
       const { texts, requires } = resourceRules[kind];
-      const { about: description, icon, label = texts.many } = kinds[kind];
+      const { group, about: description, icon, label = texts.many } = kinds[kind];
       if (icon === undefined || description === undefined) return [];
-      return [{ label, path: pathOf(kind), description, icon, requires, counts: kind }];
+      return [{ label, group, path: pathOf(kind), description, icon, requires, counts: kind }];
     }),
     {
       label: 'Job History',
+      group: 'Automation',
       path: '/settings/jobs',
       description: 'Background jobs and their results',
       icon: FolderClock,
@@ -151,6 +164,7 @@ export const settings: AreaManifest = {
     },
     {
       label: 'Event Queue',
+      group: 'Notifications',
       path: '/settings/event-queue-status',
       description: 'Pending and failed events',
       icon: ListTodo,

@@ -16,6 +16,7 @@ export const tokens: AreaManifest = {
   settings: [
     {
       label: 'Access tokens',
+      group: 'Access',
       path,
       description: 'Tokens for scripts and tools',
       icon: KeyRound,

@@ -13,6 +13,7 @@ export const views: AreaManifest = {
   settings: [
     {
       label: 'Saved views',
+      group: 'This computer',
       path: '/settings/saved-views',
       description: 'Saved lists: order, export and import',
       icon: Bookmark,

@@ -13,6 +13,7 @@ export const workspaces: AreaManifest = {
   settings: [
     {
       label: 'Workspaces',
+      group: 'This computer',
       path: '/settings/workspaces',
       description: 'Your servers and their connections',
       icon: Server,

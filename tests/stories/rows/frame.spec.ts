@@ -57,12 +57,16 @@ const settingsForAll = {
 };
 const all = [...settings, 'Connections', 'Users'].sort((a, b) => a.localeCompare(b));
 
-/** Settings that concern only this computer. They follow those of the server. */
-const ofComputer = ['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'];
-const grouped = (labels: readonly string[]): readonly string[] => [
-  ...labels.filter((label) => !ofComputer.includes(label)),
-  ...labels.filter((label) => ofComputer.includes(label)),
+/** Settings in the order of their groups: those of this computer follow those of the server. */
+const settingsOrder = [
+  ...['Access tokens', 'Feature Flags', 'Permissions', 'Teams', 'Users'],
+  ...['Agents', 'Connections', 'Integrations', 'Log Backends', 'Topology'],
+  ...['Health Check', 'Job History', 'Rules'],
+  ...['Event Queue', 'Notifications'],
+  ...['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'],
 ];
+const grouped = (labels: readonly string[]): readonly string[] =>
+  settingsOrder.filter((label) => labels.includes(label));
 
 /** The sidebar entries of each role. */
 const sidebars: Readonly<Record<Role, readonly string[]>> = {
@@ -367,6 +371,48 @@ const frameStories: readonly Story[] = [
         await expect(entry).toHaveAttribute('aria-current', 'page');
         await expect(entry).toBeInViewport({ ratio: 1 });
       }
+    },
+  },
+  {
+    name: 'filters the settings of the sidebar, and opens a match by keyboard',
+    path: '/catalog',
+    expects: [/^Deployment$/],
+    async followUp(stage) {
+      const { page } = stage;
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      const filter = menu.getByRole('textbox', { name: 'Filter settings' });
+      await press(stage, 'Settings');
+      await filter.focus();
+      await page.keyboard.type('canary');
+      const found = menu.getByRole('group', { name: /^(Access|Automation|This computer)$/ });
+      await expect(found.getByRole('link')).toHaveText(['Health Check']);
+      await page.keyboard.press('Escape');
+      await expect(menu.getByRole('group')).toHaveCount(5);
+      await page.keyboard.type('no such');
+      await expect(menu.getByRole('status')).toHaveText('No setting matches “no such”');
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('users');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/settings\/users$/);
+      await expect(filter, 'the field is empty again').toHaveValue('');
+      await expect(menu.getByRole('link', { name: 'Users' })).toBeInViewport({ ratio: 1 });
+    },
+  },
+  {
+    name: 'shows the entry of a setting that a command opens',
+    path: '/catalog',
+    expects: [/^Deployment$/],
+    async followUp({ page }) {
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      await expect(menu.getByRole('link', { name: 'Workspaces' })).toHaveCount(0);
+      await page.setViewportSize({ width: 1_440, height: 450 });
+      await page.keyboard.press('Control+k');
+      await typeInto(page.getByRole('combobox', { name: 'Search everything' }), 'settings: workspaces');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/settings\/workspaces$/);
+      const entry = menu.getByRole('link', { name: 'Workspaces' });
+      await expect(entry).toHaveAttribute('aria-current', 'page');
+      await expect(entry).toBeInViewport({ ratio: 1 });
     },
   },
   {

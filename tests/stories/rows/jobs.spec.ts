@@ -255,6 +255,41 @@ defineStories([
         path: '/settings',
         expects: ['Teams', 'Groups of people and what they own', 'Job History', 'Sync', 'Users'],
       },
+      {
+        name: 'separates the settings of this computer from those of the server, and filters them by keyboard',
+        path: '/settings',
+        expects: ['These settings are stored on this computer and do not change the server.'],
+        async followUp(stage) {
+          const { page } = stage;
+          const main = page.getByRole('main');
+          await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+            'Access',
+            'Data sources',
+            'Automation',
+            'Notifications',
+            'This computer',
+          ]);
+          const filter = page.getByRole('textbox', { name: 'Filter settings' });
+          await expect(filter, 'one field for the same settings').toHaveCount(1);
+          await filter.focus();
+          await page.keyboard.type('quiet hours');
+          await expect(main.getByRole('link')).toHaveText([/^Desktop/]);
+          await page.keyboard.press('Escape');
+          await expect(filter).toHaveValue('');
+          await expect(main.getByRole('link', { name: 'Teams' })).toBeVisible();
+          await page.keyboard.type('nothing like it');
+          await expect(main.getByRole('status')).toHaveText('No setting matches “nothing like it”');
+          await expect(main.getByRole('link')).toHaveCount(0);
+          await page.keyboard.press('Escape');
+          await page.keyboard.type('team');
+          await page.keyboard.press('ArrowDown');
+          await expect(main.getByRole('link', { name: 'Teams' })).toBeFocused();
+          await page.keyboard.press('ArrowUp');
+          await expect(filter).toBeFocused();
+          await page.keyboard.press('Enter');
+          await expect(page).toHaveURL(/\/settings\/teams$/);
+        },
+      },
     ],
   },
 ]);

@@ -138,6 +138,12 @@ const searches: readonly SearchRow[] = [
     slow: 'incidents.list',
   },
   {
+    name: 'settings',
+    of: 'parts/settings/SettingsFilter.tsx',
+    path: '/settings',
+    field: (stage) => field(stage, 'Filter settings'),
+  },
+  {
     name: 'log lines',
     of: 'areas/logs/LogsScreen.tsx',
     path: logPath,

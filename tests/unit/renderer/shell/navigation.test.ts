@@ -15,7 +15,6 @@ import {
   requirementOf,
   screensWithKeys,
   settingsEntries,
-  settingsGroups,
   shownSettings,
   unrestrictedSettings,
 } from '../../../../src-renderer/shell/navigation.ts';
@@ -151,21 +150,6 @@ describe('the start page of the settings', () => {
       unrestrictedSettings.map(({ label }) => label),
     );
     expect(labels).toContain('Access tokens');
-  });
-});
-
-describe('the groups of the settings menu', () => {
-  it('separate the server from this computer, without losing an entry', () => {
-    const items = shownSettings({ properties: [], roles: ['admin'] });
-    const groups = settingsGroups(items);
-    expect(groups.map(({ title }) => title)).toEqual(['Server', 'This computer']);
-    expect(new Set(groups.flatMap((group) => group.items))).toEqual(new Set(items));
-    expect(groups[1]?.items.map(({ label }) => label)).toContain('Sync');
-    expect(groups[0]?.items.map(({ label }) => label)).toContain('Users');
-  });
-
-  it('leave out an empty group', () => {
-    expect(settingsGroups(unrestrictedSettings).map(({ title }) => title)).toEqual(['This computer']);
   });
 });
 
