@@ -8,6 +8,7 @@ import { useWorkspaces } from '#parts/bridge/live.ts';
 import { HeaderSlot } from '#parts/PageHeader.tsx';
 import { changePreferences } from '#parts/preferences.ts';
 import { SettingsEntriesContext } from '#parts/settings/settingsEntries.ts';
+import { closeWelcome } from '../areas/about/windowWelcome.ts';
 import { useKubeconfigDialog } from '../areas/kubeconfig/dialogStore.ts';
 import styles from './Frame.module.css';
 import { FrameOverlays } from './FrameOverlays.tsx';
@@ -64,6 +65,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
   const signingOut = useSignOut((question) => question.open);
   usePrefetch(state);
   useEffect(() => markAfterPaint(marks.shellPainted), []);
+  useEffect(closeWelcome, []);
   return (
     <div className={styles.frame}>
       <Sidebar state={state} />

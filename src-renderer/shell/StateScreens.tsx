@@ -7,7 +7,7 @@ import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { OpenSnapshotButton } from '#parts/snapshots/OpenSnapshotButton.tsx';
-import { FirstRunTour } from '../areas/about/FirstRunTour.tsx';
+import { FirstRunWelcome } from '../areas/about/FirstRunWelcome.tsx';
 import { messages } from './messages.ts';
 import { AddWorkspaceForm } from './signIn/AddWorkspaceForm.tsx';
 import { SignInStage } from './signIn/SignInStage.tsx';
@@ -87,7 +87,7 @@ export function AddWorkspaceScreen() {
   const navigateTo = useNavigateTo();
   return (
     <SignInStage title="Add a workspace">
-      <FirstRunTour />
+      <FirstRunWelcome />
       <p>
         A workspace is a Mission Control server or a standalone health checker. Enter the address that you
         open in a browser.

@@ -4,6 +4,7 @@ import { screenAddress as linkOf } from '#contract/rules/address.ts';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { noViolations } from '../support/noViolations.ts';
 import { selfSigned, startSampleForTests } from '../support/sampleForTests.ts';
+import { startConsole } from '../support/startConsole.ts';
 import { typeInto } from '../support/typeInto.ts';
 import {
   banner,
@@ -170,7 +171,6 @@ test('the first start welcomes, refuses an unusable address, and trusts a certif
 
   await test.step('the welcome states where data is stored and is dismissed permanently', async () => {
     const welcome = page.getByRole('region', { name: 'Welcome to Quarterdeck' });
-    await expect(welcome).toContainText('keychain');
     await expect(welcome).toContainText(data);
     await expect(welcome).toContainText('You need no Quarterdeck account');
     await expect(address).toBeFocused();
@@ -208,4 +208,29 @@ test('the first start welcomes, refuses an unusable address, and trusts a certif
   await giveCredentials(page, secure.account('viewer'));
   await expectDashboard(page);
   await secure.stop();
+});
+
+test('the welcome is shown at the first start with the sample server only, also without an answer', async ({
+  page,
+  data,
+  sample,
+  complaints,
+}) => {
+  const welcome = page.getByRole('region', { name: 'Welcome to Quarterdeck' });
+  const start = () => startConsole(sample.origin, data, ['--sample']);
+  const first = await start();
+  await page.goto(first.url);
+  await expect(welcome).toContainText('Step 1 of 3');
+  complaints.listening = false;
+  await first.stop();
+  const second = await start();
+  await page.goto(second.url);
+  complaints.listening = true;
+  await expect(page.getByRole('heading', { name: 'Sign In to your account' })).toBeVisible();
+  await expect(welcome).toHaveCount(0);
+  await giveCredentials(page, sample.account('viewer'));
+  await expectDashboard(page);
+  await expect(welcome).toHaveCount(0);
+  complaints.listening = false;
+  await second.stop();
 });

@@ -58,29 +58,44 @@ export const messages = {
     failed: 'The list of packages could not be read.',
     file: 'quarterdeck-licences.txt',
   },
-  tour: {
+  welcome: {
     title: 'Welcome to Quarterdeck',
     showAgain: 'Show the welcome again',
-    close: 'Got it',
+    steps: ['What Quarterdeck is', 'Sign in', 'Keyboard'],
+    progress: (step: number, count: number, name: string) => `Step ${step} of ${count}: ${name}`,
+    back: 'Back',
+    next: 'Next',
+    skip: 'Skip',
+    done: 'Get started',
     points: {
       overview: [
         'One console for Mission Control',
         'Catalog, health and incidents of your servers, synced to this computer so that lists are fast and work offline.',
       ],
-      secrets: [
-        'Secrets stay in the keychain',
-        'Your session is stored in this computer’s keychain, or in memory if there is none. It is never stored in a file.',
-      ],
-      data: ['Everything else is in one folder', 'Only you can open it:'],
-      keys: [
-        'Keyboard for everything',
-        'reaches every item, screen and action;',
-        'shows the keys of a screen.',
-      ],
+      data: ['Data in one folder', 'Only you can open it:'],
       noTelemetry: [
         'No telemetry',
         'Quarterdeck connects only to the servers you add, and to the update server if you turn on updates. You need no Quarterdeck account.',
       ],
+      sample: [
+        'Look around with the sample',
+        'The sample server runs on this computer with example data. Its sign-in page lists the accounts.',
+      ],
+      server: [
+        'Or use your own server',
+        'Add a workspace with the address that you open in a browser, and sign in as you do there.',
+      ],
+      secrets: [
+        'Secrets stay in the keychain',
+        'Your session is stored in this computer’s keychain, or in memory if there is none. It is never stored in a file.',
+      ],
     },
+    keys: [
+      ['Mod+k', 'Search every item, screen and action'],
+      ['ArrowDown', 'Go from the title or the search field to the list'],
+      ['Enter', 'Open the selected row'],
+      ['g h', 'Go to Health. Other screens have similar keys'],
+      ['?', 'Show all keys of a screen'],
+    ],
   },
 } as const;

@@ -5,7 +5,7 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { messages as workspaceMessages } from '#parts/workspaces/messages.ts';
-import { FirstRunTour } from '../../areas/about/FirstRunTour.tsx';
+import { FirstRunWelcome } from '../../areas/about/FirstRunWelcome.tsx';
 import { messages } from '../messages.ts';
 import { returnAddress } from '../returnTo.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
@@ -56,7 +56,7 @@ export function SignInScreen({ state }: SignInScreenProps) {
   };
   return (
     <SignInStage title={messages.signIn.titles[titleOf(choice, purpose)]}>
-      <FirstRunTour />
+      <FirstRunWelcome />
       <ServerOrigin workspace={workspace} />
       {sentence !== undefined && (
         <p className={styles.message} role="status">

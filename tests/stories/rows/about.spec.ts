@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test';
 import type { UpdateState } from '#contract/updates.ts';
 import { pressed } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
@@ -46,6 +47,16 @@ const aboutStories: readonly Story[] = [
     waitsFor: ['Versions'],
     act: pressed('Show the welcome again'),
     expects: ['Welcome to Quarterdeck', 'No telemetry'],
+    async followUp({ page }) {
+      const welcome = page.getByRole('dialog', { name: 'Welcome to Quarterdeck' });
+      await expect(welcome.getByRole('button', { name: 'Next' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect(welcome).toContainText('Show all keys of a screen');
+      await page.keyboard.press('Enter');
+      await expect(welcome).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Show the welcome again' })).toBeFocused();
+    },
   },
   {
     name: 'offers to download an available update',

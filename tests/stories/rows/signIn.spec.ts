@@ -1,7 +1,15 @@
 import { expect } from 'playwright/test';
 import type { SessionState } from '#contract/entities/session.ts';
 import { typeInto } from '../../support/typeInto.ts';
-import { expectCalls, expectNoTexts, expectSingleCall, expectTexts, field, press } from '../actions.ts';
+import {
+  button,
+  expectCalls,
+  expectNoTexts,
+  expectSingleCall,
+  expectTexts,
+  field,
+  press,
+} from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import { failing, pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
@@ -235,9 +243,58 @@ const stageStories: readonly Story[] = [
     },
     expects: ['Welcome to Quarterdeck', 'runs on this computer'],
     async followUp(stage) {
-      await press(stage, 'Got it');
-      await expectNoTexts(stage, ['Welcome to Quarterdeck']);
+      const { page } = stage;
+      const welcome = page.getByRole('region', { name: 'Welcome to Quarterdeck' });
       await expectCalls(stage, 'shell.preferences.write', [{ tourSeen: true }]);
+      const form = page.getByRole('textbox').first();
+      const top = async () => (await form.boundingBox())?.y;
+      await expect(form, 'the form stays usable').toBeFocused();
+      const firstTop = await top();
+      const next = welcome.getByRole('button', { name: 'Next' });
+      await next.focus();
+      await page.keyboard.press('Enter');
+      await expect(welcome.getByRole('status')).toHaveText('Step 2 of 3: Sign in');
+      await expect(welcome).toContainText('example data');
+      await expect(next).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(button(stage, 'Back')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(welcome.getByRole('status')).toHaveText('Step 1 of 3: What Quarterdeck is');
+      await expect(next, 'the button that was pressed is not there').toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect(welcome.getByRole('status')).toHaveText('Step 3 of 3: Keyboard');
+      expect(await top(), 'the form does not move').toBe(firstTop);
+      for (const width of [1_024, 720]) {
+        await page.setViewportSize({ width, height: 700 });
+        const box = await welcome.boundingBox();
+        expect(box?.width).toBeLessThanOrEqual(width - 48);
+      }
+      await page.keyboard.press('Enter');
+      await expectNoTexts(stage, ['Welcome to Quarterdeck']);
+      await expect(form).toBeFocused();
+    },
+  },
+  {
+    name: 'skips the welcome by Esc, and shows it to no user who has seen it',
+    path: '/',
+    answers: {
+      ...state(signedOut),
+      'workspaces.changes': workspaceList(workspace({ kind: 'sample', person: null })),
+      'shell.start': { version: '0.9.0', host: 'web', preferences: { ...preferences, tourSeen: false } },
+    },
+    expects: ['Welcome to Quarterdeck'],
+    async followUp(stage) {
+      await stage.page.keyboard.press('Escape');
+      await expectNoTexts(stage, ['Welcome to Quarterdeck']);
+      await expect(stage.page.getByRole('textbox').first()).toBeFocused();
+      await stage.open('/', {
+        ...state(signedOut),
+        'workspaces.changes': workspaceList(workspace({ kind: 'sample', person: null })),
+        'shell.start': { version: '0.9.0', host: 'web', preferences: { ...preferences, tourSeen: true } },
+      });
+      await expectTexts(stage, ['Sign in']);
+      await expectNoTexts(stage, ['Welcome to Quarterdeck']);
     },
   },
   {

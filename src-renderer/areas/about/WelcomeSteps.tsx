@@ -1,0 +1,111 @@
+import clsx from 'clsx';
+import { EyeOff, FlaskConical, FolderLock, KeyRound, type LucideIcon, Server, Ship } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Keys } from '#kit/keys/Keys.tsx';
+import { bridge } from '#parts/bridge/bridge.ts';
+import { messages } from './messages.ts';
+import styles from './Welcome.module.css';
+
+const { points, keys } = messages.welcome;
+
+interface PointProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Point({ icon: Icon, title, children }: PointProps) {
+  return (
+    <li className={styles.point}>
+      <Icon aria-hidden />
+      <div>
+        <strong className={styles.pointTitle}>{title}</strong>
+        <span className={styles.pointText}>{children}</span>
+      </div>
+    </li>
+  );
+}
+
+/** Path of the data folder. Undefined until main answers, or if the request fails. */
+function useDataFolder(): string | undefined {
+  const [folder, setFolder] = useState<string>();
+  useEffect(() => {
+    let isCancelled = false;
+    bridge.about.read().then(
+      ({ dataFolder }) => {
+        if (!isCancelled) setFolder(dataFolder);
+      },
+      // The app frame already reports a lost main process.
+      () => undefined,
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, []);
+  return folder;
+}
+
+function OverviewStep() {
+  const folder = useDataFolder();
+  return (
+    <ul className={styles.points}>
+      <Point icon={Ship} title={points.overview[0]}>
+        {points.overview[1]}
+      </Point>
+      <Point icon={FolderLock} title={points.data[0]}>
+        {points.data[1]} <code className={styles.folder}>{folder}</code>
+      </Point>
+      <Point icon={EyeOff} title={points.noTelemetry[0]}>
+        {points.noTelemetry[1]}
+      </Point>
+    </ul>
+  );
+}
+
+const SignInStep = () => (
+  <ul className={styles.points}>
+    <Point icon={FlaskConical} title={points.sample[0]}>
+      {points.sample[1]}
+    </Point>
+    <Point icon={Server} title={points.server[0]}>
+      {points.server[1]}
+    </Point>
+    <Point icon={KeyRound} title={points.secrets[0]}>
+      {points.secrets[1]}
+    </Point>
+  </ul>
+);
+
+const KeyboardStep = () => (
+  <dl className={styles.keys}>
+    {keys.map(([stroke, text]) => (
+      <Fragment key={stroke}>
+        <dt>
+          <Keys keys={stroke} />
+        </dt>
+        <dd>{text}</dd>
+      </Fragment>
+    ))}
+  </dl>
+);
+
+const contents = [<OverviewStep key={0} />, <SignInStep key={1} />, <KeyboardStep key={2} />];
+
+/**
+ * The steps of the welcome, of which one is visible. All have the height of the largest, so that what is
+ * below does not move.
+ * @param step index of the visible step
+ */
+export const WelcomeSteps = ({ step }: { readonly step: number }) => (
+  <div className={styles.steps}>
+    {contents.map((content, index) => (
+      <section
+        key={messages.welcome.steps[index]}
+        className={clsx(index !== step && styles.hidden)}
+        aria-label={messages.welcome.steps[index]}
+      >
+        {content}
+      </section>
+    ))}
+  </div>
+);
