@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import type { Scene } from './contactSheet.ts';
+import type { StepScene } from './steps.ts';
 
 const themes = ['light', 'dark'] as const;
 /** Window widths in CSS pixels: a common screen, a small one, and the minimum (or a zoom of 200 %). */
@@ -36,11 +37,16 @@ export class Photographer {
   }
 
   /**
-   * @param url start address of a console with a signed-in user
+   * @param url start address of a console
    * @param out folder for the pictures
    */
   static async start(browser: Browser, url: string, out: string): Promise<Photographer> {
-    const page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+    const page = await browser.newPage({
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    page.setDefaultTimeout(settleLimitMs);
     const photographer = new Photographer(page, url, out);
     await photographer.#open('/');
     return photographer;
@@ -59,6 +65,18 @@ export class Photographer {
       if (await button.isVisible()) scenes.push(...(await this.#follow(address, name, button)));
     }
     return scenes;
+  }
+
+  /** Opens an address, acts there and takes pictures. A failed action is a problem of the report. */
+  async visitAfter({ name, address, act }: StepScene): Promise<Scene[]> {
+    await this.#open(address);
+    try {
+      await act?.(this.#page);
+    } catch (error) {
+      this.problems.push(`${name}: ${String(error).split('\n')[0]}`);
+    }
+    await this.#settle();
+    return [await this.#take(name)];
   }
 
   async #follow(address: string, name: string, control: Locator): Promise<Scene[]> {

@@ -8,12 +8,15 @@ interface IconProps {
   readonly name: string;
   readonly fallback?: string | undefined;
   readonly className?: string | undefined;
+  /** Leaves empty space if there is no such icon, so that the texts of a list align. */
+  readonly keepsSpace?: boolean;
 }
 
 /** Renders the icon of an infrastructure type, in color or gray. Renders nothing if there is no such icon. */
-export function Icon({ name, fallback, className }: IconProps) {
+export function Icon({ name, fallback, className, keepsSpace = false }: IconProps) {
   const file = iconFile(name, fallback);
-  if (file === undefined) return null;
+  if (file === undefined)
+    return keepsSpace ? <span className={clsx(styles.icon, className)} aria-hidden /> : null;
   return (
     <img
       className={clsx(styles.icon, className)}

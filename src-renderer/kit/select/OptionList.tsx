@@ -164,6 +164,8 @@ export function OptionList(props: OptionListProps) {
     'aria-activedescendant': visibleOptions.length === 0 ? undefined : optionId(activeIndex),
   };
 
+  const hasIcons = visibleOptions.some(({ icon }) => icon !== undefined);
+
   const row = (index: number, top?: number) => {
     const option = visibleOptions[index];
     if (option === undefined) return null;
@@ -192,7 +194,7 @@ export function OptionList(props: OptionListProps) {
         onClick={() => pick(option)}
       >
         {mark?.(option)}
-        {icon !== undefined && <Icon name={icon} />}
+        {hasIcons && <Icon keepsSpace name={icon ?? ''} />}
         <span className={styles.label}>{visibleName(text)}</span>
         {note !== undefined && <span className={styles.detail}>{note}</span>}
       </div>
