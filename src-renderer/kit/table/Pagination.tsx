@@ -35,6 +35,9 @@ export function Pagination({
       {format.format(Math.min(first, total))}–{format.format(last)} of {format.format(total)}
     </span>
   );
+  // Disabled buttons stay focusable, so that turning to the last page does not lose the focus.
+  const noPrevious = pageIndex <= 0 ? 'This is the first page' : undefined;
+  const noNext = pageIndex >= pages - 1 ? 'This is the last page' : undefined;
   const go = (to: number) => onChange({ pageIndex: Math.min(Math.max(0, to), pages - 1) });
   return (
     <nav className={styles.footer} aria-label={label}>
@@ -53,10 +56,10 @@ export function Pagination({
         ))}
       </select>
       {note !== undefined && range}
-      <IconButton label="First page" disabled={pageIndex <= 0} onClick={() => go(0)}>
+      <IconButton label="First page" disabledReason={noPrevious} onClick={() => go(0)}>
         <ChevronsLeft aria-hidden />
       </IconButton>
-      <IconButton label="Previous" disabled={pageIndex <= 0} onClick={() => go(pageIndex - 1)}>
+      <IconButton label="Previous" disabledReason={noPrevious} onClick={() => go(pageIndex - 1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
       <span className={styles.where}>
@@ -74,10 +77,10 @@ export function Pagination({
         />{' '}
         of {format.format(pages)}
       </span>
-      <IconButton label="Next" disabled={pageIndex >= pages - 1} onClick={() => go(pageIndex + 1)}>
+      <IconButton label="Next" disabledReason={noNext} onClick={() => go(pageIndex + 1)}>
         <ChevronRight aria-hidden />
       </IconButton>
-      <IconButton label="Last page" disabled={pageIndex >= pages - 1} onClick={() => go(pages - 1)}>
+      <IconButton label="Last page" disabledReason={noNext} onClick={() => go(pages - 1)}>
         <ChevronsRight aria-hidden />
       </IconButton>
     </nav>

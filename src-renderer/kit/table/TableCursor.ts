@@ -91,9 +91,11 @@ export class TableCursor<Row> {
   rowOf(target: EventTarget | null): IRowNode<DisplayRow<Row>> | undefined {
     const row = target instanceof Element ? target.closest('.ag-row') : null;
     // The page can have several tables.
-    return row === null || !this.#element.contains(row)
-      ? undefined
-      : this.#api.getDisplayedRowAtIndex(Number(row.getAttribute('row-index')));
+    if (row === null || !this.#element.contains(row)) return undefined;
+    // The index attribute is outdated while the grid removes rows. A row that is still loading has no id.
+    const id = row.getAttribute('row-id');
+    const index = Number(row.getAttribute('row-index'));
+    return (id === null ? undefined : this.#api.getRowNode(id)) ?? this.#api.getDisplayedRowAtIndex(index);
   }
 
   #isRendered(index: number): boolean {

@@ -3,17 +3,17 @@ import { resourceRules } from '#contract/rules/resources.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import { button, field, toast } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
+import type { Answers } from '../FakeBridge.ts';
 import type { Story, TextMatcher } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { catalogAnswers } from '../world/catalog.ts';
-import { runPage as playbookRunPage } from '../world/playbooks.ts';
 import { checkId, runPage } from '../world/health.ts';
-import { someHypotheses, incident, incidentPage, hypothesis, allEvidence } from '../world/incidents.ts';
-import { someSends, someSilences, sentItem } from '../world/notifications.ts';
+import { allEvidence, hypothesis, incident, incidentPage, someHypotheses } from '../world/incidents.ts';
+import { sentItem, someSends, someSilences } from '../world/notifications.ts';
+import { runPage as playbookRunPage } from '../world/playbooks.ts';
 import { workspace, workspaceList } from '../world/session.ts';
 import { cachedAfterFailure, idOf, serverAnswer } from '../world/times.ts';
 import { personalToken } from '../world/tokens.ts';
-import type { Answers } from '../FakeBridge.ts';
 
 interface FocusRow {
   readonly action: string;
@@ -27,7 +27,11 @@ interface FocusRow {
 }
 
 /** Presses the last button of a name by keyboard. */
-async function enter(stage: StoryWindow, name: string | RegExp, order: 'first' | 'last' = 'last'): Promise<void> {
+async function enter(
+  stage: StoryWindow,
+  name: string | RegExp,
+  order: 'first' | 'last' = 'last',
+): Promise<void> {
   const one = button(stage, name)[order]();
   await one.focus();
   await one.press('Enter');
@@ -321,7 +325,8 @@ const table: readonly FocusRow[] = [
       stage.bridge.answer({ 'playbooks.pins.changes': [] });
       await expect(button(stage, 'Remove Fail over a database from favorites')).toHaveCount(0);
     },
-    focus: (stage) => button(stage, 'Add Fail over a database to favorites'),
+    // The card moved to its group. The next favorite takes its position, or else the first playbook.
+    focus: ({ page }) => page.getByRole('button', { name: /to favorites$/ }).and(page.locator(':focus')),
   },
   {
     action: 'turning to the last page',
@@ -353,13 +358,13 @@ const table: readonly FocusRow[] = [
   },
   {
     action: 'saving a row in its dialog',
-    path: '/settings/permissions',
-    waitsFor: 'Subject',
+    path: silences,
+    waitsFor: 'Add silence',
     async act(stage) {
       await heading(stage).focus();
       await stage.page.keyboard.press('ArrowDown');
       await stage.page.keyboard.press('Enter');
-      await typeInto(field(stage, 'Description'), 'At night, too');
+      await typeInto(field(stage, 'Reason'), 'At night, too');
       await stage.page.keyboard.press('Control+Enter');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
     },
@@ -377,6 +382,7 @@ const table: readonly FocusRow[] = [
       stage.bridge.answer(silencePage(otherSilences));
       await enter(stage, 'Delete');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      await expect(stage.page.locator('.ag-row')).toHaveCount(otherSilences.length);
     },
     focus: ({ page }) => page.locator('.ag-row[row-index="0"] :focus'),
   },
@@ -472,13 +478,23 @@ const table: readonly FocusRow[] = [
     waitsFor: 'Pending approval',
     async act(stage) {
       await enter(stage, 'Approve');
-      stage.bridge.answer({ 'playbooks.runs.approve': {}, 'playbooks.runs.get': serverAnswer(playbookRunPage()) });
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+      stage.bridge.answer({
+        'playbooks.runs.approve': {},
+        'playbooks.runs.get': serverAnswer(playbookRunPage()),
+      });
       await enter(stage, 'Approve');
       await expect(toast(stage, 'The run was approved')).toBeVisible();
     },
     focus: heading,
   },
 ];
+
+/** Runs in the window. */
+async function waitForFrames(count: number): Promise<void> {
+  for (let frames = 0; frames < count; frames += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}
 
 const stories = table.map(
   ({ action, path, answers = {}, waitsFor, act, focus }): Story => ({
@@ -488,10 +504,9 @@ const stories = table.map(
     expects: [waitsFor],
     async followUp(stage) {
       await act(stage);
-      const told = () =>
-        stage.page.evaluate(() => (document.activeElement?.closest('.ag-row')?.getAttribute('row-index') ?? '') + (document.activeElement?.outerHTML.slice(0, 150)));
-      await stage.page.waitForTimeout(600);
-      console.log(action, '=>', await told());
+      await expect(focus(stage).first()).toBeFocused();
+      // The focus stays there when the screen has drawn the result.
+      await stage.page.evaluate(waitForFrames, 5);
       await expect(focus(stage).first()).toBeFocused();
     },
   }),

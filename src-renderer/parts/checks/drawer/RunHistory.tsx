@@ -68,6 +68,14 @@ function usePage(queryKey: string) {
   };
 }
 
+/** Returns the last known total of a query, so that the page buttons stay while another page loads. */
+function useLastTotal(queryKey: string, total: number | undefined): number | undefined {
+  const [last, setLast] = useState<{ readonly of: string; readonly total: number }>();
+  if (total !== undefined && (last?.of !== queryKey || last.total !== total))
+    setLast({ of: queryKey, total });
+  return total ?? (last?.of === queryKey ? last.total : undefined);
+}
+
 export function RunHistory({ id, range, view, onChange, online }: RunHistoryProps) {
   const { runStatus, runDuration } = view;
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
@@ -76,10 +84,12 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
     ok: runStatus === undefined ? undefined : runStatus === 'healthy',
     leastMs: runDuration === undefined ? undefined : durationMs(runDuration),
   };
-  const { pageIndex, pageSize, change } = usePage(JSON.stringify([id, range, filter]));
+  const queryKey = JSON.stringify([id, range, filter]);
+  const { pageIndex, pageSize, change } = usePage(queryKey);
   const { answer, error, retry } = useCheckRuns({ id, range, ...filter, pageIndex, pageSize });
   const page = answer?.data;
   const total = page?.total;
+  const totalOfPages = useLastTotal(queryKey, total);
   const isFiltered = runStatus !== undefined || runDuration !== undefined;
   const clear = () => onChange({ runStatus: undefined, runDuration: undefined });
 
@@ -136,12 +146,12 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
           empty={<div className={styles.scroll}>{empty}</div>}
         />
       )}
-      {total !== undefined && (total > pageSize || pageSize > serverPageSizes[0]) && (
+      {totalOfPages !== undefined && (totalOfPages > pageSize || pageSize > serverPageSizes[0]) && (
         <Pagination
           pageIndex={pageIndex}
           pageSize={pageSize}
           pageSizes={serverPageSizes}
-          total={total}
+          total={totalOfPages}
           onChange={change}
         />
       )}
