@@ -14,8 +14,8 @@ import styles from './Noise.module.css';
 import { chartColumns, noiseParts, outcomes, sumOf } from './noiseChart.ts';
 import { noisyResourceColumns, noisyRuleColumns, resourceHistory, ruleHistory } from './noiseTableColumns.ts';
 
-/** Row count above which a table scrolls by itself. */
-const maxUnscrolledRows = 12;
+/** Row count above which a table scrolls by itself. Below, the report has a single scrollbar. */
+const maxUnscrolledRows = 200;
 const chartHeight = 168;
 
 const shareOf = (count: number, total: number): string => {

@@ -20,6 +20,7 @@ import { messages } from './messages.ts';
 import styles from './RunHistory.module.css';
 import { runLines } from './runText.ts';
 import { useCheckRuns } from './useRuns.ts';
+import { useLowWindow } from './useTallWindow.ts';
 
 const allOption: Option = { value: '', label: messages.all };
 const statusOptions: readonly Option[] = [
@@ -79,6 +80,7 @@ function useLastTotal(queryKey: string, total: number | undefined): number | und
 export function RunHistory({ id, range, view, onChange, online }: RunHistoryProps) {
   const { runStatus, runDuration } = view;
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const isLow = useLowWindow();
   const [opened, setOpened] = useState<CheckRun>();
   const filter = {
     ok: runStatus === undefined ? undefined : runStatus === 'healthy',
@@ -142,6 +144,7 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
           rowLines={runLines}
           compact
           resetScroll
+          fitRows={isLow}
           onOpen={setOpened}
           empty={<div className={styles.scroll}>{empty}</div>}
         />

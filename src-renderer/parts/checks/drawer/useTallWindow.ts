@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** Minimum window height for the chart above the tabs. */
-const tall = window.matchMedia('(min-height: 992px)');
-
-function subscribe(listener: () => void): () => void {
-  tall.addEventListener('change', listener);
-  return () => tall.removeEventListener('change', listener);
+/** Returns a hook for whether a media query matches now. */
+function mediaQueryHook(query: string): () => boolean {
+  const list = window.matchMedia(query);
+  const subscribe = (listener: () => void) => {
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => list.matches);
 }
 
-export const useTallWindow = (): boolean => useSyncExternalStore(subscribe, () => tall.matches);
+/** Whether the window has room for the chart above the tabs. */
+export const useTallWindow = mediaQueryHook('(min-height: 992px)');
+
+/** Whether the whole drawer scrolls, as in CheckDrawer.module.css, so that its history does not scroll by itself. */
+export const useLowWindow = mediaQueryHook('(max-height: 760px)');

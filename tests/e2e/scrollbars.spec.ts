@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test';
+import { everyAddress } from '../support/everyAddress.ts';
+import { expect, test } from './console.ts';
+
+/** Limit until a screen stops changing, in milliseconds. */
+const settleLimitMs = 6_000;
+/** Time without changes of the document after which a screen is complete, in milliseconds. */
+const quietMs = 250;
+
+/** Editors and texts of code scroll in themselves. Layers such as dialogs and menus cover the screen. */
+const ownScroll = '.monaco-editor, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], textarea';
+
+/** The grid shows one scrollbar with two elements. */
+const mirror = '.ag-body-vertical-scroll-viewport';
+
+/** Describes the scrollable elements of the page: their classes and the hidden part in pixels. */
+const scrollersOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ([exceptions, other]) =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          if (element.closest(exceptions) !== null || element.matches(other)) return false;
+          if (element.clientHeight === 0 || element.scrollHeight - element.clientHeight <= 1) return false;
+          if (element === document.documentElement) return true;
+          const { overflowY, visibility } = getComputedStyle(element);
+          if (!/auto|scroll/.test(overflowY) || visibility !== 'visible') return false;
+          // A drawer covers the list of a narrow window, with its scrollbar.
+          const { right, top, height } = element.getBoundingClientRect();
+          const onTop = document.elementFromPoint(right - 2, Math.min(top + height / 2, innerHeight - 2));
+          return element.contains(onTop);
+        })
+        .map((element) => `${element.tagName.toLowerCase()}.${element.className}`),
+    [ownScroll, mirror] as const,
+  );
+
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    ({ quiet, limit }) =>
+      new Promise<void>((resolve) => {
+        const end = setTimeout(resolve, limit);
+        let timer = setTimeout(resolve, quiet);
+        new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(() => {
+            clearTimeout(end);
+            resolve();
+          }, quiet);
+        }).observe(document.body, { subtree: true, childList: true });
+      }),
+    { quiet: quietMs, limit: settleLimitMs },
+  );
+}
+
+/** Widths and heights in CSS pixels: 1440 × 900 at a zoom of 200 %, and without zoom. */
+const windows = [
+  { width: 720, height: 450 },
+  { width: 1_440, height: 900 },
+];
+
+for (const size of windows) {
+  test(`every screen has one vertical scrollbar at most, and a title, at ${size.width} × ${size.height}`, async ({
+    page,
+    sample,
+    signIn,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize(size);
+    await signIn('admin', '/catalog');
+    const problems: string[] = [];
+    for (const address of await everyAddress(sample)) {
+      await page.goto(new URL(address, page.url()).href);
+      await expect(page.locator('main')).toBeVisible();
+      await settle(page);
+      const vertical = await scrollersOf(page);
+      if (vertical.length > 1) problems.push(`${address}: ${vertical.join(' and ')}`);
+      const isTooWide = await page.evaluate(() =>
+        [document.documentElement, document.querySelector('main')].some(
+          (element) => element !== null && element.scrollWidth > element.clientWidth + 1,
+        ),
+      );
+      if (isTooWide) problems.push(`${address}: the page scrolls horizontally`);
+      const title = page.locator('h1').first();
+      if (!(await title.isVisible()) || (await title.innerText()).trim() === '')
+        problems.push(`${address}: no visible title`);
+      if (size.width === 720) {
+        const sidebar = await page.getByLabel('Main', { exact: true }).first().boundingBox();
+        if (sidebar === null || sidebar.width > 48) problems.push(`${address}: the sidebar is not collapsed`);
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+}
