@@ -36,7 +36,11 @@ const rows = ['web', 'db'];
 function openTable() {
   const element = new FakeElement(page);
   const onOpen = vi.fn();
-  const api = { getDisplayedRowAtIndex: (index: number) => nodes[index] };
+  const api = {
+    getDisplayedRowAtIndex: (index: number) => nodes[index],
+    // The rows of this page have no ids, as rows that are still loading.
+    getRowNode: () => undefined,
+  };
   const nodes = rows.map((data) => ({ data }));
   type Options = ConstructorParameters<typeof RowActions<string>>[0];
   const cursor = new TableCursor<string>(
