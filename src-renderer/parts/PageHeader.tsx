@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { ToolGroup } from '#kit/keys/ToolGroup.tsx';
 import { enterList } from '#kit/table/listEntry.ts';
 import { visibleName } from '#kit/text/visibleText.ts';
 import styles from './PageHeader.module.css';
@@ -47,7 +48,11 @@ export function PageHeader({ title, children, controls }: PageHeaderProps) {
       >
         {children ?? visibleName(title)}
       </h1>
-      {controls !== undefined && <div className={styles.controls}>{controls}</div>}
+      {controls !== undefined && (
+        <ToolGroup label="Page" className={styles.controls}>
+          {controls}
+        </ToolGroup>
+      )}
     </>,
     slot,
   );

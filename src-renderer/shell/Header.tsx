@@ -4,6 +4,7 @@ import type { SignedIn } from '#contract/entities/session.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import keyStyles from '#kit/keys/Keys.module.css';
 import { isApple } from '#kit/keys/keyStroke.ts';
+import { ToolGroup } from '#kit/keys/ToolGroup.tsx';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { useToasts } from '#kit/overlay/toastStore.ts';
 import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
@@ -58,40 +59,42 @@ export function Header({ state, slotRef }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div ref={slotRef} className={styles.slot} />
-      <button
-        type="button"
-        className={styles.search}
-        aria-haspopup="dialog"
-        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        data-tooltip={messages.search}
-        onClick={usePalette.getState().show}
-      >
-        <Search aria-hidden />
-        <span>{messages.search}</span>
-        <kbd aria-hidden className={keyStyles.key}>
-          {isApple ? '⌘' : 'Ctrl'}
-        </kbd>
-        <kbd aria-hidden className={keyStyles.key}>
-          K
-        </kbd>
-      </button>
-      <RefreshButton />
-      {hasBell(state) && <Bell server={state.server} />}
-      <Menu
-        trigger={
-          <IconButton label="Help">
-            <CircleHelp aria-hidden />
-          </IconButton>
-        }
-      >
-        <MenuItem onSelect={() => void bridge.shell.link.open({ url: docsUrl })}>Docs</MenuItem>
-        <MenuItem onSelect={showKeys}>{messages.shortcutSheet}</MenuItem>
-      </Menu>
-      {state.checksOnly === true || state.withoutLogin === true || state.server.status === 'snapshot' ? (
-        <NoSignInMenu state={state} />
-      ) : (
-        <UserMenu state={state} />
-      )}
+      <ToolGroup label="Application" className={styles.tools}>
+        <button
+          type="button"
+          className={styles.search}
+          aria-haspopup="dialog"
+          aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+          data-tooltip={messages.search}
+          onClick={usePalette.getState().show}
+        >
+          <Search aria-hidden />
+          <span>{messages.search}</span>
+          <kbd aria-hidden className={keyStyles.key}>
+            {isApple ? '⌘' : 'Ctrl'}
+          </kbd>
+          <kbd aria-hidden className={keyStyles.key}>
+            K
+          </kbd>
+        </button>
+        <RefreshButton />
+        {hasBell(state) && <Bell server={state.server} />}
+        <Menu
+          trigger={
+            <IconButton label="Help">
+              <CircleHelp aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem onSelect={() => void bridge.shell.link.open({ url: docsUrl })}>Docs</MenuItem>
+          <MenuItem onSelect={showKeys}>{messages.shortcutSheet}</MenuItem>
+        </Menu>
+        {state.checksOnly === true || state.withoutLogin === true || state.server.status === 'snapshot' ? (
+          <NoSignInMenu state={state} />
+        ) : (
+          <UserMenu state={state} />
+        )}
+      </ToolGroup>
     </header>
   );
 }

@@ -37,6 +37,7 @@ export const builtInShortcuts: readonly ShortcutSection[] = [
     section: 'Filters',
     rows: [
       ['Next and previous control of a toolbar', 'ArrowRight', 'ArrowLeft'],
+      ['First and last control of a toolbar', 'Home', 'End'],
       ['Select the option', 'Enter'],
       ['Exclude the option', 'Shift+Enter'],
       ['Include and exclude the option (empty search)', '+', '-'],

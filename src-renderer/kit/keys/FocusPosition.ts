@@ -96,6 +96,9 @@ export class FocusPosition {
     const removed = this.#levels[at - 1];
     if (survivor === this.element) return this.#nearest();
     if (survivor === null || removed === undefined) return undefined;
+    // Focusing another tab would open it.
+    if (this.element.role === 'tab')
+      return focusableIn(survivor).find((tab) => tab.role === 'tab' && tab.ariaSelected === 'true');
     return this.#replacement(survivor, removed.element) ?? this.#inNeighbor(removed);
   }
 

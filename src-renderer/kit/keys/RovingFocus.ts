@@ -21,13 +21,16 @@ function movesCaret(field: HTMLInputElement | HTMLTextAreaElement, key: string):
  */
 export class RovingFocus {
   readonly #element: HTMLElement;
+  readonly #label: string | undefined;
   readonly #observer: MutationObserver;
   /** Controls whose Tab stop this object sets. */
   readonly #managed = new WeakSet<HTMLElement>();
   #current: HTMLElement | undefined;
 
-  constructor(element: HTMLElement) {
+  /** @param label Makes the element a toolbar of this name while it contains several controls. */
+  constructor(element: HTMLElement, { label }: { readonly label?: string } = {}) {
     this.#element = element;
+    this.#label = label;
     this.#observer = new MutationObserver(() => this.#setTabStop());
     element.addEventListener('focusin', this.#onFocusIn);
     // After the handlers of React, also of controls that other components add to the element.
@@ -76,6 +79,11 @@ export class RovingFocus {
     this.#observer.disconnect();
     const controls = this.#controls();
     if (this.#current === undefined || !controls.includes(this.#current)) this.#current = controls[0];
+    if (this.#label !== undefined) {
+      const isToolbar = controls.length > 1;
+      this.#element.role = isToolbar ? 'toolbar' : null;
+      this.#element.ariaLabel = isToolbar ? this.#label : null;
+    }
     for (const control of controls) {
       this.#managed.add(control);
       const tabIndex = control === this.#current ? 0 : -1;

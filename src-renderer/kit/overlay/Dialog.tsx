@@ -94,7 +94,8 @@ export function Dialog(props: DialogProps) {
             submitByKeys(event, popup.current);
           }}
         >
-          <header className={styles.head}>
+          {/* In a dialog, `header` and `footer` would be landmarks of the page. */}
+          <div className={styles.head}>
             <Primitive.Title className={styles.title}>{visibleName(title)}</Primitive.Title>
             {helpHref !== undefined && (
               <a
@@ -119,7 +120,7 @@ export function Dialog(props: DialogProps) {
             <IconButton label="Close" disabled={isLocked} onClick={onClose}>
               <X aria-hidden />
             </IconButton>
-          </header>
+          </div>
           <section
             className={styles.body}
             data-dialog-body
@@ -130,7 +131,7 @@ export function Dialog(props: DialogProps) {
             {children}
           </section>
           {(actions !== undefined || aside !== undefined) && (
-            <footer className={styles.foot}>
+            <footer role="none" className={styles.foot}>
               <div className={styles.aside}>{aside}</div>
               <div className={styles.actions}>{actions}</div>
             </footer>

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { ToolGroup } from '../keys/ToolGroup.tsx';
 import { visibleName } from '../text/visibleText.ts';
 import styles from './Drawer.module.css';
 
@@ -124,21 +125,23 @@ export function Drawer(props: DrawerProps) {
         <h2 id={id} className={styles.title}>
           {heading ?? visibleName(title)}
         </h2>
-        {actions}
-        {onPrevious !== undefined && (
-          <IconButton label="Previous" onClick={onPrevious}>
-            <ChevronUp aria-hidden />
+        <ToolGroup label="Details" className={styles.tools}>
+          {actions}
+          {onPrevious !== undefined && (
+            <IconButton label="Previous" onClick={onPrevious}>
+              <ChevronUp aria-hidden />
+            </IconButton>
+          )}
+          {onNext !== undefined && (
+            <IconButton label="Next" onClick={onNext}>
+              <ChevronDown aria-hidden />
+            </IconButton>
+          )}
+          {link}
+          <IconButton label="Close" onClick={onClose}>
+            <X aria-hidden />
           </IconButton>
-        )}
-        {onNext !== undefined && (
-          <IconButton label="Next" onClick={onNext}>
-            <ChevronDown aria-hidden />
-          </IconButton>
-        )}
-        {link}
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
+        </ToolGroup>
       </header>
       <div className={styles.content} key={title}>
         {children}

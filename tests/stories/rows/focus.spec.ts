@@ -512,4 +512,81 @@ const stories = table.map(
   }),
 );
 
-defineStories([{ screen: 'the focus', stories }]);
+/** Pages with the buttons next to their title, and the number of links in the title. */
+const headers = [
+  { path: '/health', waitsFor: 'Uptime', tools: ['Refresh rate', 'New health check'], links: 0 },
+  { path: onIncident, waitsFor: 'INC-142', tools: ['Evidence bundle', 'Closed'], links: 1 },
+] as const;
+
+const toolbar = ({ page }: StoryWindow, name: string) =>
+  page.getByRole('toolbar', { name, exact: true }).locator(':focus');
+
+const headerStories = headers.map(
+  ({ path, waitsFor, links }): Story => ({
+    name: `has one Tab stop for the buttons next to the title and one for those of the window: ${path}`,
+    path,
+    expects: [waitsFor],
+    async followUp(stage) {
+      const { keyboard } = stage.page;
+      await heading(stage).focus();
+      for (let tabs = 0; tabs <= links; tabs += 1) await keyboard.press('Tab');
+      await expect(toolbar(stage, 'Page')).toHaveCount(1);
+      await keyboard.press('End');
+      await expect(toolbar(stage, 'Page')).toHaveCount(1);
+      await keyboard.press('Tab');
+      await expect(button(stage, 'Search everything')).toBeFocused();
+      for (const name of ['Refresh', /^Notifications/, 'Help', /Hanneke/]) {
+        await keyboard.press('ArrowRight');
+        await expect(button(stage, name)).toBeFocused();
+      }
+      await keyboard.press('Home');
+      await expect(button(stage, 'Search everything')).toBeFocused();
+      await keyboard.press('Tab');
+      await expect(stage.page.getByRole('main').locator(':focus')).toHaveCount(1);
+      // A stop that the arrow keys left is the one that Shift+Tab comes back to.
+      await keyboard.press('Shift+Tab');
+      await expect(button(stage, 'Search everything')).toBeFocused();
+    },
+  }),
+);
+
+const wallStories = ['/health?wall=true', '/topology?wall=true'].map(
+  (path): Story => ({
+    name: `stays in the wall, whose page cannot be reached by keyboard or pointer: ${path}`,
+    path,
+    expects: [],
+    async followUp({ page }) {
+      const wall = page.getByRole('dialog');
+      await expect(wall).toBeVisible();
+      for (let tabs = 0; tabs < 6; tabs += 1) {
+        await page.keyboard.press('Tab');
+        // Tab also reaches the controls of the browser. The body has the focus then.
+        const isBehind = await page.evaluate(
+          () =>
+            document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
+        );
+        expect(isBehind).toBe(false);
+      }
+      const reached = await page.evaluate(() => {
+        const covered = [...document.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
+          (control) => control.closest('dialog') === null,
+        );
+        return covered
+          .filter((control) => {
+            control.focus();
+            const { left, top, width, height } = control.getBoundingClientRect();
+            const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+            return document.activeElement === control || (hit !== null && control.contains(hit));
+          })
+          .map((control) => control.outerHTML.slice(0, 120));
+      });
+      expect(reached).toEqual([]);
+    },
+  }),
+);
+
+defineStories([
+  { screen: 'the focus', stories },
+  { screen: 'the header', stories: headerStories },
+  { screen: 'the focus of a wall', stories: wallStories },
+]);

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { RovingFocus } from './RovingFocus.ts';
+
+interface ToolGroupProps {
+  /** Accessible name of the toolbar. */
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A row of buttons and other content, such as figures. Its buttons are one Tab stop, with arrow keys between them.
+ * A toolbar for screen readers if it contains several controls.
+ */
+export function ToolGroup({ label, className, children }: ToolGroupProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element.current === null) return;
+    const roving = new RovingFocus(element.current, { label });
+    return () => roving.destroy();
+  }, [label]);
+  return (
+    <div ref={element} className={className}>
+      {children}
+    </div>
+  );
+}
