@@ -85,7 +85,7 @@ export function KubeconfigDiff({ change, stale = false }: KubeconfigDiffProps) {
         {diff.length === 0 ? (
           <p className={styles.nothing}>{messages.nothingChanges}</p>
         ) : (
-          <table className={styles.lines}>
+          <table className={styles.lines} aria-label={messages.changes}>
             <thead className="visually-hidden">
               <tr>
                 <th scope="col">{before}</th>

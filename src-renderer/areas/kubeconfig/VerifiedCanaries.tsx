@@ -27,7 +27,7 @@ export function VerifiedCanaries({ answer: { canaries, total } }: VerifiedCanari
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access.
         <section className={styles.scroller} aria-label={messages.canaries} tabIndex={0}>
-          <table className={styles.table}>
+          <table className={styles.table} aria-label={messages.canaries}>
             <thead>
               <tr>
                 <th scope="col">{namespace}</th>

@@ -69,8 +69,7 @@ export function WorkspaceListRow({ workspace, open, first, last, onMove, onActio
             <WorkspaceMark colour={colour} />
             {open ? (
               <span>
-                {name}
-                <span className={styles.open}>{messages.open}</span>
+                {name} <span className={styles.open}>{messages.open}</span>
               </span>
             ) : (
               <Button

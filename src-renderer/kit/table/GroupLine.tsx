@@ -62,7 +62,7 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
           {note && <span className={styles.note}>{visibleName(note)}</span>}
         </button>
       </div>
-      {columns.map(({ id, group: sumOf, align }) => {
+      {columns.map(({ id, header, group: sumOf, align }) => {
         const sum = sumOf?.(group) || null;
         if (sum === null) return null;
         // CSS variables: dragging a column does not render the row again.
@@ -70,6 +70,7 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
         const at = { left: `var(${variables.left}, 0)`, width: `var(${variables.width}, 0)` };
         return (
           <div key={id} className={clsx(styles.sum, align === 'end' && styles.end)} style={at}>
+            <span className="visually-hidden">{`${header}: `}</span>
             {drawContent('', sum)}
           </div>
         );

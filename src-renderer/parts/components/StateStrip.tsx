@@ -5,6 +5,7 @@ import type { HealthSpan } from './recentMoves.ts';
 import styles from './StateStrip.module.css';
 
 interface StateStripProps {
+  /** Name of the component. Empty for a decorative strip, such as in a legend. */
   readonly label: string;
   /** Consecutive spans without gaps. */
   readonly spans: readonly HealthSpan[];
@@ -36,7 +37,8 @@ export function StateStrip({ label, spans, width = 96 }: StateStripProps) {
       preserveAspectRatio="none"
       role="img"
       aria-label={`${label}: ${spanTexts.join(', ')}`}
-      data-tooltip={spanTexts.join('\n')}
+      aria-hidden={label === ''}
+      data-tooltip={label === '' ? undefined : spanTexts.join('\n')}
     >
       {spans.map(({ fromMs, toMs, health }) =>
         health === null ? (

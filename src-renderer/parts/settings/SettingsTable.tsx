@@ -26,7 +26,7 @@ export function SettingsTable({ label, columns, minWidth, children }: SettingsTa
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard.
     <section className={styles.scroller} aria-label={label} tabIndex={0}>
-      <table className={styles.table} style={{ minWidth }}>
+      <table className={styles.table} aria-label={label} style={{ minWidth }}>
         <thead>
           <tr>
             {columns.map(({ title, width, kind }) => (

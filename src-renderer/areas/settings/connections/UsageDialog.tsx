@@ -46,7 +46,7 @@ function Connections({ usage }: { readonly usage: ConnectionUsage }) {
       {rows.length === 0 ? (
         <p>{texts.noConnections}</p>
       ) : (
-        <table className={styles.usage}>
+        <table className={styles.usage} aria-label={texts.connections}>
           <thead>
             <tr>
               <th>{texts.name}</th>
@@ -72,7 +72,7 @@ function Connections({ usage }: { readonly usage: ConnectionUsage }) {
 function Secrets({ usage: { secrets } }: { readonly usage: ConnectionUsage }) {
   if (secrets.length === 0) return <p>{texts.noSecrets}</p>;
   return (
-    <table className={styles.usage}>
+    <table className={styles.usage} aria-label={texts.secrets}>
       <thead>
         <tr>
           <th>{texts.name}</th>

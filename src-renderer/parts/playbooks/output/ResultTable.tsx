@@ -36,7 +36,7 @@ export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
     <section className={styles.section} aria-label={messages.table}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard. */}
       <div className={styles.scrolls} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={styles.table} aria-label={messages.table}>
           <thead>
             <tr>
               {columns.map((column) => (

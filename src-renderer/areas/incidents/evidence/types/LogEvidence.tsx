@@ -19,7 +19,7 @@ function LogTable({ lines, title }: { readonly lines: readonly LogEvidenceLine[]
   return (
     <>
       <ScrollBlock label={messages.linesOf(title)}>
-        <table className={styles.log}>
+        <table className={styles.log} aria-label={messages.linesOf(title)}>
           <thead>
             <tr>
               <th scope="col">{messages.time}</th>

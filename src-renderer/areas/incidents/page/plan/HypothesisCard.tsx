@@ -246,7 +246,7 @@ export function HypothesisCard({ branch, depth, plan }: CardProps) {
       >
         <div className={styles.head}>
           <IconButton
-            label={messages.unfold(title)}
+            label={messages.contentsOf(title)}
             aria-expanded={open}
             className={styles.fold}
             onClick={() => setOpen(!open)}

@@ -9,7 +9,7 @@ export const messages = {
   noEvidences: 'There are no evidences provided for this incident',
   noEvidence: 'No Evidence',
   plan: 'Action Plan',
-  unfold: (title: string) => `Expand ${title}`,
+  contentsOf: (title: string) => `Contents of ${title}`,
   below: (count: number) => `${count} below`,
   status: 'Status',
   title: 'Title',
