@@ -10,14 +10,20 @@ const usage = `Takes pictures of every screen and dialog in both themes and thre
 
   npm run contact-sheet -- [options]
 
-  --only TEXT    only the addresses that contain this text
-  --out FOLDER   folder of the page (test-results/contact-sheet)`;
+  --only TEXT      only the addresses that contain this text
+  --out FOLDER     folder of the page (test-results/contact-sheet)
+  --forced-colors  in the colors of a high-contrast theme`;
 
 /** Returns whether only the usage is wanted. Throws a UserError for options that do not exist. */
 function wantsUsage() {
   try {
     const { values } = parseArgs({
-      options: { only: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        only: { type: 'string' },
+        out: { type: 'string' },
+        'forced-colors': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     });
     return values.help === true;
   } catch (error) {

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
+import { findViolations, themeDependentRules } from '../support/noViolations.ts';
 import type { Scene } from './contactSheet.ts';
 import type { StepScene } from './steps.ts';
 
 const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+/** Tooltips and menus lie outside of all landmarks. */
+const outsideLandmarks = ['[role=tooltip]', '[role=menu]'];
 /** Window widths in CSS pixels: a common screen, a small one, and the minimum (or a zoom of 200 %). */
 const widthsPx = [1_440, 1_024, 720] as const;
 const heightPx = 900;
@@ -21,33 +26,39 @@ const maxDialogs = 4;
 const fileOf = (name: string, theme: string, widthPx: number): string =>
   `${name.replace(/\W+/g, '-').slice(0, 100)}-${theme}-${widthPx}.jpg`;
 
+interface PhotographerOptions {
+  /** Folder for the pictures. */
+  readonly out: string;
+  /** Whether the system replaces the colors by those of the user (high contrast). */
+  readonly isForcedColors: boolean;
+}
+
 /** A window that takes pictures of screens and their dialogs. */
 export class Photographer {
-  /** One line per page error. */
+  /** One line per page error and per accessibility problem that axe finds. */
   readonly problems: string[] = [];
   readonly #page: Page;
   readonly #url: URL;
   readonly #out: string;
+  readonly #forcedColors: 'active' | 'none';
 
-  private constructor(page: Page, url: string, out: string) {
+  private constructor(page: Page, url: string, { out, isForcedColors }: PhotographerOptions) {
     this.#page = page;
     this.#url = new URL(url);
     this.#out = out;
+    this.#forcedColors = isForcedColors ? 'active' : 'none';
     page.on('pageerror', (error) => this.problems.push(`${page.url()}: ${error.message}`));
   }
 
-  /**
-   * @param url start address of a console
-   * @param out folder for the pictures
-   */
-  static async start(browser: Browser, url: string, out: string): Promise<Photographer> {
+  /** @param url start address of a console */
+  static async start(browser: Browser, url: string, options: PhotographerOptions): Promise<Photographer> {
     const page = await browser.newPage({
       locale: 'en-GB',
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     page.setDefaultTimeout(settleLimitMs);
-    const photographer = new Photographer(page, url, out);
+    const photographer = new Photographer(page, url, options);
     await photographer.#open('/');
     return photographer;
   }
@@ -154,13 +165,22 @@ export class Photographer {
     for (const widthPx of widthsPx) {
       await page.setViewportSize({ width: widthPx, height: heightPx });
       for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme });
+        await page.emulateMedia({ colorScheme: theme, forcedColors: this.#forcedColors });
         await this.#settle();
+        if (widthPx === widthsPx[0]) await this.#checkAccessibility(name, theme);
         const file = fileOf(name, theme, widthPx);
         await page.screenshot({ path: join(this.#out, file), type: 'jpeg', quality: 75 });
         pictures.push({ theme, widthPx, file });
       }
     }
     return { name, pictures };
+  }
+
+  /** All rules once, and in dark those that depend on colors and sizes. The system chooses forced colors. */
+  async #checkAccessibility(name: string, theme: Theme): Promise<void> {
+    if (this.#forcedColors === 'active') return;
+    const rules = theme === 'light' ? [] : themeDependentRules;
+    for (const violation of await findViolations(this.#page, { exclude: outsideLandmarks, rules }))
+      this.problems.push(`${name}, ${theme}: ${violation}`);
   }
 }

@@ -28,6 +28,7 @@ const offlineAddresses = [
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    'forced-colors': { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'test-results', 'contact-sheet') },
   },
 });
@@ -41,7 +42,10 @@ const console = await startConsole(sample.origin, data, [], {
 const browser = await chromium.launch(headlessOptions);
 try {
   mkdirSync(out, { recursive: true });
-  const photographer = await Photographer.start(browser, console.url, out);
+  const photographer = await Photographer.start(browser, console.url, {
+    out,
+    isForcedColors: values['forced-colors'],
+  });
   const scenes: Scene[] = [];
   const add = (name: string, taken: readonly Scene[]) => {
     scenes.push(...taken);

@@ -35,13 +35,13 @@ export async function injectAxe(page: Page): Promise<void> {
 }
 
 /**
- * Expects no axe violations on the current page. Nested frames do not exist here, so a single run suffices,
- * and only violations are reported.
+ * Returns the axe violations of the current page, one text each. Nested frames do not exist here, so a single run
+ * suffices.
  */
-export async function noViolations(
+export async function findViolations(
   page: Page,
   { include = [], exclude = [], rules: only = [] }: Looked = {},
-): Promise<void> {
+): Promise<string[]> {
   await injectAxe(page);
   await waitForAnimations(page);
   const context = {
@@ -54,7 +54,7 @@ export async function noViolations(
     preload: false,
     ...(only.length === 0 ? {} : { runOnly: { type: 'rule', values: [...only] } }),
   };
-  const told = await page.evaluate(
+  return await page.evaluate(
     async ([where, how]) => {
       const { axe } = window as unknown as { axe: { run(where: object, how: object): Promise<AxeResults> } };
       const part = Object.keys(where).length === 0 ? document : where;
@@ -65,7 +65,11 @@ export async function noViolations(
     },
     [context, options] as const,
   );
-  expect.soft(told, 'what axe finds').toEqual([]);
+}
+
+/** Expects no axe violations on the current page. */
+export async function noViolations(page: Page, looked: Looked = {}): Promise<void> {
+  expect.soft(await findViolations(page, looked), 'what axe finds').toEqual([]);
 }
 
 /**
