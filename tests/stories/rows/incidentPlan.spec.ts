@@ -91,7 +91,7 @@ const planStories: readonly Story[] = [
       await expect(
         stage.page.getByRole('navigation', { name: 'Components' }).getByRole('link', { name: 'Payments' }),
       ).toHaveAttribute('href', `/topology/${idOf(65, 1)}`);
-      await press(stage, `Expand ${root}`);
+      await press(stage, `Contents of ${root}`);
       await expectNoTexts(stage, [factor]);
       await expectTexts(stage, ['3 below']);
     },

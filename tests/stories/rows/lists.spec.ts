@@ -104,7 +104,7 @@ const tabsToRow = lists.map(
     expects: [waitsFor],
     async followUp({ page }) {
       await expect(page.locator('main .ag-row').first()).toBeVisible();
-      await page.getByRole('toolbar').first().locator('button, input, a').first().focus();
+      await page.locator('main [role=toolbar]').first().locator('button, input, a').first().focus();
       const isInRow = () => page.evaluate(() => document.activeElement?.closest('.ag-row') != null);
       let tabs = 0;
       for (; tabs < 40 && !(await isInRow()); tabs += 1) await page.keyboard.press('Tab');
