@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { button, expectNoTexts, expectTexts, press } from './actions.ts';
 import { callSite } from './callSite.ts';
 import { type Answers, type CallName, pending } from './FakeBridge.ts';
+import { expectPlaceholderColumns } from './placeholderColumns.ts';
 import type { Story, TextMatcher } from './Story.ts';
 import { defaultAnswers } from './world/defaultAnswers.ts';
 import {
@@ -47,6 +48,7 @@ export function loadFailureStories<Name extends CallName>(
     expects: ['loading data...'],
     expectsNot: [well],
     async followUp(stage) {
+      await expectPlaceholderColumns(stage);
       stage.bridge.answer(asUsual(names));
       await expectTexts(stage, [well]);
       await expectNoTexts(stage, ['loading data...']);

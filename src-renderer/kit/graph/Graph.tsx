@@ -1,9 +1,10 @@
 import clsx from 'clsx';
-import { CircleAlert, LoaderCircle } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import styles from './Graph.module.css';
 import type { GraphProps } from './GraphProps.ts';
+import { GraphSkeleton } from './GraphSkeleton.tsx';
 import type { GraphOptions } from './GraphTools.tsx';
 import { GraphView } from './GraphView.tsx';
 import type { GraphData } from './graphModel.ts';
@@ -54,26 +55,11 @@ function LaidOutGraph({
   );
 }
 
-/** Delay (ms) of the loading message, so that a fast layout does not flash it. */
-const loadingDelayMs = 300;
-
-function Loading() {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), loadingDelayMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <div className={clsx(styles.graph, styles.state)} role="status" aria-busy="true">
-      {isLate && (
-        <span className={styles.loading}>
-          <LoaderCircle aria-hidden />
-          {graphMessages.loading}
-        </span>
-      )}
-    </div>
-  );
-}
+const Loading = () => (
+  <div className={styles.graph}>
+    <GraphSkeleton label={graphMessages.loading} />
+  </div>
+);
 
 interface FailureProps {
   readonly message: string;

@@ -1,26 +1,71 @@
+import clsx from 'clsx';
 import styles from './Skeleton.module.css';
+import { Skeleton } from './Skeleton.tsx';
 
 const defaultWidths: readonly string[] = ['28%', '16%', '12%', '20%', '8%'];
+/** Parts of a column that the bars fill, so that rows look like text of different lengths. */
+const filledParts: readonly number[] = [0.6, 0.4, 0.5, 0.3, 0.7];
+
+/** A column of placeholder rows. */
+export interface SkeletonColumn {
+  /** In pixels. */
+  readonly width: number;
+  readonly align: 'start' | 'end';
+}
 
 interface SkeletonRowsProps {
   readonly count?: number;
   /** CSS width of the bar in each column. Defaults to five columns. */
   readonly widths?: readonly string[];
+  /** Columns of the table that is loading. Replaces `widths`. */
+  readonly columns?: readonly SkeletonColumn[] | undefined;
+}
+
+function RowBars({ widths }: { readonly widths: readonly string[] }) {
+  return (
+    <div className={styles.row} aria-hidden>
+      {widths.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other key.
+        <span key={index} className={styles.bar} style={{ width }} />
+      ))}
+    </div>
+  );
+}
+
+function ColumnBars({ columns, row }: { readonly columns: readonly SkeletonColumn[]; readonly row: number }) {
+  return (
+    <div className={clsx(styles.row, styles.columns)} aria-hidden>
+      {columns.map(({ width, align }, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other key.
+          key={index}
+          className={clsx(styles.cell, align === 'end' && styles.end)}
+          style={{ width }}
+          data-part="placeholder"
+        >
+          <span
+            className={styles.bar}
+            style={{ width: `${(filledParts[(index + row) % filledParts.length] ?? 0) * 100}%` }}
+          />
+        </span>
+      ))}
+    </div>
+  );
 }
 
 /** Placeholder rows, displayed only when loading takes long. */
-export function SkeletonRows({ count = 12, widths = defaultWidths }: SkeletonRowsProps) {
+export function SkeletonRows({ count = 12, widths = defaultWidths, columns }: SkeletonRowsProps) {
   return (
-    <div className={styles.rows} role="status">
-      <span className="visually-hidden">loading data...</span>
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key.
-        <div key={row} className={styles.row} aria-hidden>
-          {widths.map((width) => (
-            <span key={width} className={styles.bar} style={{ width }} />
-          ))}
-        </div>
-      ))}
-    </div>
+    <Skeleton className={styles.rows}>
+      {Array.from({ length: count }, (_, row) =>
+        columns === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key.
+          <RowBars key={row} widths={widths} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key.
+          <ColumnBars key={row} columns={columns} row={row} />
+        ),
+      )}
+    </Skeleton>
   );
 }

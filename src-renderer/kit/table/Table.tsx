@@ -3,13 +3,13 @@ import { AgGridReact } from 'ag-grid-react';
 import clsx from 'clsx';
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { EmptyPanel } from '../panels/Panel.tsx';
-import { SkeletonRows } from '../panels/SkeletonRows.tsx';
 import { gridColumns } from './gridColumns.tsx';
 import type { DisplayRow } from './groupRows.ts';
 import { layoutOf, onLayoutChange } from './layouts.ts';
 import styles from './Table.module.css';
 import { TableGrid } from './TableGrid.ts';
 import type { TableProps } from './TableProps.ts';
+import { TableSkeleton } from './TableSkeleton.tsx';
 import { useTableLines } from './useTableLines.ts';
 
 /**
@@ -60,7 +60,9 @@ function Grid<Row>(props: TableProps<Row>) {
           {...(datasource ? { datasource } : { rowData: lines })}
         />
       </div>
-      {loading && <SkeletonRows />}
+      {loading && (
+        <TableSkeleton columns={columns} layout={layout} sortedBy={sort?.column} fitRows={fitRows === true} />
+      )}
       {isEmpty && (empty ?? <EmptyPanel title="No data available" />)}
     </div>
   );

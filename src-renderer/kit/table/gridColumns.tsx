@@ -42,7 +42,8 @@ function Cell<Row>({ data, shown: column, position }: CellProps<Row>) {
     : drawContent(className, content);
 }
 
-const isSortable = <Row,>({ sortable, sortValue }: TableColumn<Row>): boolean =>
+/** Returns whether a click on the header of a column sorts. */
+export const isSortable = <Row,>({ sortable, sortValue }: TableColumn<Row>): boolean =>
   sortable ?? sortValue !== undefined;
 
 /**

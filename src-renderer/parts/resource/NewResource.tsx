@@ -2,7 +2,7 @@ import { resourceRules } from '#contract/rules/resources.ts';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { copyOf } from './copyOf.ts';
 import { dialogSize } from './dialogSize.ts';
 import { FormChooser } from './FormChooser.tsx';
@@ -60,7 +60,7 @@ function CopiedResource({ from, ...props }: NewResourceProps & { readonly from: 
   return (
     <Dialog title={texts.addTitle} open onClose={onClose}>
       {error === null ? (
-        <SkeletonRows count={6} />
+        <SkeletonFields count={4} />
       ) : (
         <ResourceFailure
           error={error}

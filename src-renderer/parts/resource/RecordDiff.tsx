@@ -1,7 +1,7 @@
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { DiffView } from '#kit/editor/DiffView.tsx';
 import type { FormRecord } from '#kit/form/recordPath.ts';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { useYaml } from '../yaml/useYaml.ts';
 import { messages } from './resourceTexts.ts';
 
@@ -24,6 +24,6 @@ export function RecordDiff({ label, original, modified }: RecordDiffProps) {
   return failed?.status === 'failed' ? (
     <p role="alert">{messages.conflict.failed(failed.cause)}</p>
   ) : (
-    <SkeletonRows count={8} />
+    <SkeletonText />
   );
 }

@@ -3,7 +3,7 @@ import { resourceRules } from '#contract/rules/resources.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { isForbidden, toDisplayFailure } from '../failures.ts';
 import { dialogSize } from './dialogSize.ts';
 import { EditorTabs } from './EditorTabs.tsx';
@@ -51,7 +51,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
       >
         {about}
         {error === null ? (
-          <SkeletonRows count={6} />
+          <SkeletonFields count={4} />
         ) : (
           <ResourceFailure error={error} noun={one} texts={texts.list} onRetry={retry} />
         )}

@@ -2,7 +2,7 @@ import { Link, useParams, useRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '../AsOf.tsx';
 import { noticeOf } from '../noticeOf.ts';
@@ -71,7 +71,7 @@ export function resourcePage(
         {notice !== undefined && base !== undefined && <StaleDataNotice {...notice} />}
         {base === undefined ? (
           error === null ? (
-            <SkeletonRows count={8} />
+            <SkeletonFields count={6} />
           ) : (
             <ResourceFailure
               error={error}

@@ -151,7 +151,7 @@ export function TimelinePanel({ of, id }: TimelinePanelProps) {
   return (
     <ListFrame isEmbedded texts={timelineTexts[of]} query={query} onRetry={retry} toolbar={toolbar}>
       {timeline === undefined ? (
-        <SkeletonRows />
+        <SkeletonRows count={5} widths={['96%']} />
       ) : (
         <TimelineContent
           of={of}

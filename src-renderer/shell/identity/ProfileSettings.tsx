@@ -5,7 +5,7 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { ErrorPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useSessionValue, useWorkspaces } from '#parts/bridge/live.ts';
 import type { DisplayFailure } from '#parts/failures.ts';
@@ -155,7 +155,7 @@ export function ProfileSettings() {
   if (flow === undefined) {
     return (
       <SettingsPage title={messages.profile.title}>
-        {failure === undefined ? <SkeletonRows /> : <NoProfile failure={failure} retry={retry} />}
+        {failure === undefined ? <SkeletonFields /> : <NoProfile failure={failure} retry={retry} />}
       </SettingsPage>
     );
   }

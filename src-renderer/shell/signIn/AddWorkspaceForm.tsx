@@ -5,7 +5,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
 import { useRequiredFields } from '#kit/fields/useRequiredFields.ts';
 import { Details } from '#kit/panels/Details.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import {
   authorityOf,
@@ -105,7 +105,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
       <details className={styles.advanced} onToggle={(event) => setShowsAdvanced(event.currentTarget.open)}>
         <summary>{shared.advanced}</summary>
         {showsAdvanced && (
-          <Suspense fallback={<SkeletonRows count={4} />}>
+          <Suspense fallback={<SkeletonFields count={2} />}>
             <ConnectionSettingsFields value={settings} onChange={setSettings} />
           </Suspense>
         )}
@@ -129,7 +129,7 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
         </Button>
       )}
       {doctorRun !== undefined && (
-        <Suspense fallback={<SkeletonRows count={4} />}>
+        <Suspense fallback={<SkeletonFields count={2} />}>
           <DoctorPanel key={doctorRun.key} subject={address} input={doctorRun.question} />
         </Suspense>
       )}

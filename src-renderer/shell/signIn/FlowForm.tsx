@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { FlowNode, IdentityFlow } from '#contract/entities/session.ts';
 import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useSessionValue } from '#parts/bridge/live.ts';
 import { messages } from '../messages.ts';
@@ -52,7 +52,7 @@ export function FlowForm({ back, isOverlay = false, onPurpose, onDone, children,
 
   const content = (): ReactNode => {
     if (outcome === undefined) {
-      if (failure === undefined) return <SkeletonRows count={4} />;
+      if (failure === undefined) return <SkeletonFields count={2} />;
       return (
         <>
           <FailureMessage failure={failure} />
@@ -80,7 +80,7 @@ export function FlowForm({ back, isOverlay = false, onPurpose, onDone, children,
         </>
       );
     }
-    if (outcome.outcome !== 'flow') return <SkeletonRows count={4} />;
+    if (outcome.outcome !== 'flow') return <SkeletonFields count={2} />;
 
     const { flow, notice } = outcome;
     const onSend = async (button: FlowNode, values: Readonly<Record<string, string>>) =>

@@ -1,7 +1,7 @@
 import { Building2, Globe, KeyRound, type LucideIcon, Mail, UserRound } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { SignInMethod } from '#contract/rules/signInMethods.ts';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { messages } from '../messages.ts';
 import { CredentialForm } from './CredentialForm.tsx';
 import { FlowMethodForm } from './FlowMethodForm.tsx';
@@ -31,7 +31,7 @@ const withCredential =
 const inBrowser =
   (door: BrowserMethod) =>
   ({ workspace, reason, onDone, below }: SignInMethodProps) => (
-    <Suspense fallback={<SkeletonRows count={4} />}>
+    <Suspense fallback={<SkeletonFields count={2} />}>
       <BrowserSignInMethod method={door} workspace={workspace} confirm={reason === 'confirm'} onDone={onDone}>
         {below}
       </BrowserSignInMethod>

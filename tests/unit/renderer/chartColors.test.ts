@@ -34,7 +34,7 @@ function tonesOf(theme: Theme): ReadonlyMap<string, string> {
   );
 }
 
-/** Min distance (OKLab) at which two areas of a column can be distinguished. */
+/** Min distance (OKLab) that makes two areas of a column distinct. */
 const minDistance = 0.098;
 
 const histograms = [

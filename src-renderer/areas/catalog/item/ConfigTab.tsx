@@ -5,7 +5,7 @@ import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { TextView, type TextViewHandle } from '#kit/text/TextView.tsx';
 import { useFindState } from '#kit/text/useFindState.ts';
 import { useCommands } from '#parts/commands.ts';
@@ -137,7 +137,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
             <span className="visually-hidden" role="status">
               {messages.converting}
             </span>
-            <SkeletonRows />
+            <SkeletonText />
           </>
         )}
         {shown.status === 'failed' && (
@@ -175,7 +175,7 @@ export function ConfigTab() {
     return (
       <div className={styles.tab}>
         <div className={styles.toolbar} />
-        <SkeletonRows />
+        <SkeletonText />
       </div>
     );
   }

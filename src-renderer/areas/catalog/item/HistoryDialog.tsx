@@ -7,7 +7,7 @@ import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { clockNow } from '#kit/format/clock.ts';
 import { formatInstant } from '#kit/format/formatAge.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -124,7 +124,7 @@ export function HistoryDialog({ itemId, name, current, compared, onCompare, onCl
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
-      {query.isPending && <SkeletonRows />}
+      {query.isPending && <SkeletonText />}
       {history === undefined && query.error !== null && (
         <FailurePanel error={query.error} title={texts.failed} onRetry={() => void query.refetch()} />
       )}

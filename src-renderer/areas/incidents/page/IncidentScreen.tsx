@@ -1,7 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { IncidentPage } from '#contract/incidents.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
@@ -22,6 +21,7 @@ import { BundleButton } from './BundleButton.tsx';
 import { CommentsTab } from './CommentsTab.tsx';
 import { CommentBox } from './comments/CommentBox.tsx';
 import { IncidentComponents } from './IncidentComponents.tsx';
+import { IncidentLoading } from './IncidentLoading.tsx';
 import styles from './IncidentScreen.module.css';
 import { IncidentTimelineTab } from './IncidentTimelineTab.tsx';
 import { ShowComments } from './plan/ShowComments.tsx';
@@ -122,7 +122,7 @@ export function IncidentScreen() {
       <>
         <Crumbs />
         {failure === undefined ? (
-          <SkeletonRows />
+          <IncidentLoading />
         ) : failure.code === 'NOT_FOUND' ? (
           <EmptyPanel title={messages.notFound} actions={<Link to="/incidents">{messages.back}</Link>}>
             {messages.notFoundText(id)}

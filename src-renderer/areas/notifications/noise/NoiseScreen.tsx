@@ -4,7 +4,6 @@ import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { Toolbar } from '#kit/filters/Toolbar.tsx';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { ChangesPill } from '#parts/list/ChangesPill.tsx';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
@@ -14,6 +13,7 @@ import { NotificationTabs } from '../NotificationTabs.tsx';
 import { listTexts, messages as texts } from './messages.ts';
 import styles from './Noise.module.css';
 import { NoiseExport } from './NoiseExport.tsx';
+import { NoiseLoading } from './NoiseLoading.tsx';
 import { NoiseReport } from './NoiseReport.tsx';
 import { sumOf } from './noiseChart.ts';
 import { noiseDays, noiseView } from './noiseView.ts';
@@ -63,7 +63,7 @@ export function NoiseScreen() {
         }
       >
         {noise === undefined ? (
-          <SkeletonRows />
+          <NoiseLoading />
         ) : isQuiet ? (
           <EmptyPanel title={texts.noneTitle}>{texts.none(formatMoment(noise.since))}</EmptyPanel>
         ) : (

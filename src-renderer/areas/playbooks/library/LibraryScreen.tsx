@@ -10,7 +10,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
 import { Toolbar } from '#kit/filters/Toolbar.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonCards } from '#kit/panels/SkeletonCards.tsx';
 import { runAction } from '#parts/actions/runAction.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
@@ -123,7 +123,7 @@ export function LibraryScreen() {
         }
       >
         {playbooks === undefined ? (
-          <SkeletonRows />
+          <SkeletonCards count={12} cardWidth={300} cardHeight={128} />
         ) : (
           <div className={styles.library}>
             {groups.length === 0 &&

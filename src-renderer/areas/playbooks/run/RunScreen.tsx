@@ -6,7 +6,6 @@ import { actionRequirements } from '#contract/rules/guards.ts';
 import { isRunOver } from '#contract/rules/playbooks.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import { useActionState } from '#parts/actions/useActionState.ts';
@@ -24,6 +23,7 @@ import { Artifacts } from './Artifacts.tsx';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
 import { RunHead } from './RunHead.tsx';
+import { RunLoading } from './RunLoading.tsx';
 import { shownStep, shownSteps } from './runSteps.ts';
 import { runView } from './runView.ts';
 import { StepList } from './StepList.tsx';
@@ -115,7 +115,7 @@ export function RunScreen() {
       <>
         <Crumbs />
         {failure === undefined ? (
-          <SkeletonRows />
+          <RunLoading />
         ) : failure.code === 'NOT_FOUND' ? (
           <EmptyPanel title={messages.notFound} actions={<Link to="/playbooks/runs">{messages.back}</Link>}>
             {messages.notFoundText(id)}

@@ -1,7 +1,7 @@
 import type { RunPage } from '#contract/playbooks.ts';
 import { isActionOver } from '#contract/rules/playbooks.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { RunOutput } from '#parts/playbooks/output/RunOutput.tsx';
 import { runStatusOf } from '#parts/playbooks/runStatus.ts';
@@ -18,7 +18,7 @@ function ActionOutput({ run, step }: StepOutputProps) {
   const answer = useRunAction(step.id);
   if (answer.data === undefined)
     return answer.error === null ? (
-      <SkeletonRows count={6} />
+      <SkeletonText count={6} />
     ) : (
       <FailurePanel
         error={answer.error}

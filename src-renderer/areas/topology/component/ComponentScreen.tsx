@@ -10,7 +10,7 @@ import type { Notice } from '#parts/noticeOf.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
-import { CardSkeletons } from '../dashboard/CardSkeletons.tsx';
+import { CardsLoading } from '../dashboard/CardsLoading.tsx';
 import { ChildCards } from './ChildCards.tsx';
 import styles from './Component.module.css';
 import { ComponentCrumbs } from './ComponentCrumbs.tsx';
@@ -96,7 +96,7 @@ function LoadingPage() {
   const layout = useDetailsLayout(layoutLabels);
   return (
     <div className={styles.page}>
-      {layout.draw(<CardSkeletons cardWidth={cardWidths.large} />, <DetailsSkeleton />)}
+      {layout.draw(<CardsLoading cardWidth={cardWidths.large} />, <DetailsSkeleton />)}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, useTransition } from 'react';
 import { useAfterPaint } from '#kit/afterPaint.ts';
+import { GraphSkeleton } from '#kit/graph/GraphSkeleton.tsx';
 import { markAfterPaint, marks } from '#kit/marks.ts';
 import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
 import { ExportMenu } from '#kit/table/ExportMenu.tsx';
@@ -15,14 +16,13 @@ import { hasNoData } from '#parts/list/listNotice.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { CardGrid } from './CardGrid.tsx';
-import { CardSkeletons } from './CardSkeletons.tsx';
+import { CardsLoading } from './CardsLoading.tsx';
 import type { DashboardRow } from './componentRows.ts';
 import styles from './Dashboard.module.css';
 import { DashboardToolbar } from './DashboardToolbar.tsx';
 import { readCardWidth, saveCardWidth } from './dashboardSettings.ts';
 import { exportComponents } from './exportComponents.ts';
 import { type FilterOptions, filterOptions } from './filterOptions.ts';
-import { MapLoading } from './MapLoading.tsx';
 import { listTexts, messages } from './messages.ts';
 import { NoComponents } from './NoComponents.tsx';
 import { RecentChangesDialog } from './RecentChangesDialog.tsx';
@@ -112,7 +112,7 @@ export function DashboardScreen() {
           />
         </>
       );
-    const loading = layout === 'map' ? <MapLoading /> : <CardSkeletons cardWidth={cardWidth} />;
+    const loading = layout === 'map' ? <GraphSkeleton /> : <CardsLoading cardWidth={cardWidth} />;
     if (listed === undefined || topology === undefined) return loading;
     if (listed.length === 0) return empty;
     if (layout === 'map')

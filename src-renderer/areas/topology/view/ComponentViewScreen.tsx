@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonCards } from '#kit/panels/SkeletonCards.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
 import { ComponentCard } from '#parts/components/ComponentCard.tsx';
 import { cardWidths } from '#parts/components/componentLook.ts';
@@ -27,7 +27,7 @@ export function ComponentViewScreen() {
         {missing ? (
           <EmptyPanel title={messages.notFound}>{messages.notFoundText(id)}</EmptyPanel>
         ) : error === null ? (
-          <SkeletonRows />
+          <SkeletonCards count={1} cardWidth={cardWidths[size]} />
         ) : (
           <FailurePanel error={error} title={messages.failed} onRetry={retry} />
         )}

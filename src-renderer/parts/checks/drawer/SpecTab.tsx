@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Check } from '#contract/entities/check.ts';
 import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { FindableText } from '#kit/text/FindableText.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -25,7 +25,7 @@ function Specification({ canaryId, online }: SpecificationProps) {
   const text = lastText.current;
   if (query.data === undefined) {
     return query.error === null ? (
-      <SkeletonRows count={8} />
+      <SkeletonText />
     ) : (
       <FailurePanel error={query.error} title={messages.specFailed} onRetry={() => void query.refetch()} />
     );
@@ -37,7 +37,7 @@ function Specification({ canaryId, online }: SpecificationProps) {
         <span className="visually-hidden" role="status">
           {messages.converting}
         </span>
-        <SkeletonRows count={8} />
+        <SkeletonText />
       </>
     );
   }

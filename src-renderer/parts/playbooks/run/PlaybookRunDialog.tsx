@@ -6,7 +6,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { SegmentedControl } from '#kit/fields/SegmentedControl.tsx';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { toResourceOption } from '#parts/permissions/searchOptions.ts';
@@ -112,7 +112,7 @@ function LoadedRunDialog({ playbook, on: initialTarget, values, onClose }: Loade
   const above = (
     <>
       {on === undefined && needsTarget && <p className={styles.note}>{messages.chooseTarget}</p>}
-      {on !== undefined && params === undefined && failed === null && <SkeletonRows count={3} />}
+      {on !== undefined && params === undefined && failed === null && <SkeletonFields count={2} />}
       {failed !== null && (
         <FailurePanel
           error={failed}
@@ -183,7 +183,7 @@ export function PlaybookRunDialog({ playbookId, on, values = noValues, onClose }
       actions={<Button onClick={onClose}>{messages.cancel}</Button>}
     >
       {playbookQuery.error === null ? (
-        <SkeletonRows count={5} />
+        <SkeletonFields count={3} />
       ) : (
         <FailurePanel
           error={playbookQuery.error}

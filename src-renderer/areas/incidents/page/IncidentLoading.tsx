@@ -1,0 +1,22 @@
+import { SkeletonCards } from '#kit/panels/SkeletonCards.tsx';
+import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
+import { DetailsSkeleton } from '#parts/details/DetailsSkeleton.tsx';
+import { messages } from '../messages.ts';
+import styles from './IncidentScreen.module.css';
+
+/** Wider than any window, so that the cards form one column. */
+const columnWidth = 10_000;
+
+/** Placeholder of the page of an incident: hypotheses, with the details next to them. */
+export function IncidentLoading() {
+  const layout = useDetailsLayout({
+    show: messages.showDetails,
+    hide: messages.hideDetails,
+    panel: messages.side,
+  });
+  return (
+    <div className={styles.page}>
+      {layout.draw(<SkeletonCards count={3} cardWidth={columnWidth} cardHeight={120} />, <DetailsSkeleton />)}
+    </div>
+  );
+}

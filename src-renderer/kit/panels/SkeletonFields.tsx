@@ -1,0 +1,17 @@
+import styles from './Skeleton.module.css';
+import { Skeleton } from './Skeleton.tsx';
+
+/** Placeholder of a form: labels with fields below them. */
+export function SkeletonFields({ count = 4 }: { readonly count?: number }) {
+  return (
+    <Skeleton className={styles.fields}>
+      {Array.from({ length: count }, (_, field) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder fields have no other key.
+        <div key={field} className={styles.field} aria-hidden>
+          <span className={styles.bar} style={{ width: field % 2 === 0 ? 96 : 64 }} />
+          <span className={styles.input} />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}
