@@ -6,6 +6,7 @@ import { field, press, rows } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
+import { offBaseline } from '../textBaselines.ts';
 import { change, changePage, someChanges } from '../world/changes.ts';
 import { checkList } from '../world/health.ts';
 import { someInsights } from '../world/insights.ts';
@@ -147,6 +148,18 @@ const returns = lists
       },
     }),
   );
+
+const baselines = [...lists, { path: '/settings/event-queue-status', waitsFor: 'Pending Count' }].map(
+  ({ path, waitsFor }): Story => ({
+    name: `has texts on one baseline in each row: ${path}`,
+    path,
+    expects: [waitsFor],
+    async followUp({ page }) {
+      await expect(page.locator('main .ag-row').first()).toBeVisible();
+      await expect.poll(() => offBaseline(page, 1)).toEqual([]);
+    },
+  }),
+);
 
 const focusedRow = (stage: StoryWindow) => rows(stage).and(stage.page.locator('.ag-row-focus'));
 
@@ -338,7 +351,7 @@ const opened: readonly Story[] = [
 ];
 
 defineStories([
-  { screen: 'every list', stories: [...readable, ...tabsToRow, ...returns] },
+  { screen: 'every list', stories: [...readable, ...tabsToRow, ...returns, ...baselines] },
   { screen: 'a list', stories: keyboard },
   { screen: 'a narrow list', stories: narrow },
   { screen: 'a grouped list', stories: groups },
