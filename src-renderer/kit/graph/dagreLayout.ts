@@ -1,5 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Point } from './blocks.ts';
+import { hasCrossings } from './edgeCrossings.ts';
 import { type Direction, type LayoutRequest, type LayoutResult, layoutGaps } from './layoutRequest.ts';
 import { packComponents } from './packComponents.ts';
 
@@ -10,14 +11,23 @@ const maxCarefulBlocks = 80;
 export const dagreLayout = (request: LayoutRequest): LayoutResult =>
   packComponents(request, connectedLayout, layoutGaps[request.gaps ?? 'specified'].node);
 
-function connectedLayout({
-  blocks,
-  edges,
-  direction,
-  gaps: gapsName = 'specified',
-}: LayoutRequest): LayoutResult {
+/**
+ * Lays out a graph in the order of its blocks, because the most important ones come first. Edges that cross need
+ * dagre's own order.
+ */
+function connectedLayout(request: LayoutRequest): LayoutResult {
+  const isLarge = request.blocks.length > maxCarefulBlocks;
+  const inOrder = layoutOnce(request, { isLarge, isReordered: false });
+  return isLarge || !hasCrossings(request, inOrder)
+    ? inOrder
+    : layoutOnce(request, { isLarge, isReordered: true });
+}
+
+function layoutOnce(
+  { blocks, edges, direction, gaps: gapsName = 'specified' }: LayoutRequest,
+  { isLarge, isReordered }: { readonly isLarge: boolean; readonly isReordered: boolean },
+): LayoutResult {
   const gaps = layoutGaps[gapsName];
-  const isLarge = blocks.length > maxCarefulBlocks;
   const graph = new Graph();
   graph.setGraph({
     rankdir: direction,
@@ -30,7 +40,7 @@ function connectedLayout({
   graph.setDefaultEdgeLabel(() => ({}));
   for (const { key, width, height } of blocks) graph.setNode(key, { width, height });
   for (const { from, to } of edges) graph.setEdge(from, to);
-  layout(graph, { disableOptimalOrderHeuristic: isLarge });
+  layout(graph, { disableOptimalOrderHeuristic: !isReordered });
   // Dagre returns centers.
   const corners = blocks.map(({ key, width, height }) => {
     const { x, y } = graph.node(key) as Point;

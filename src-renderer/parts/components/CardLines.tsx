@@ -1,12 +1,12 @@
 import { Activity, HeartPulse, LifeBuoy, Lightbulb } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatInteger } from '#kit/format/formatNumber.ts';
-import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { MiddleCut } from '#kit/text/MiddleCut.tsx';
 import styles from './CardLines.module.css';
 import { CardLink } from './CardLink.tsx';
 import { CollapsibleLines } from './CollapsibleLines.tsx';
+import { ComponentIcon } from './ComponentIcon.tsx';
 import type { CardLine, LineCount } from './cardLines.ts';
 
 /** Number of lines before a “more” button. */
@@ -17,7 +17,7 @@ function LineIcon({ icon }: { readonly icon: CardLine['icon'] }): ReactNode {
   if (icon === 'checks') return <HeartPulse aria-hidden />;
   if (icon === 'incidents') return <LifeBuoy aria-hidden />;
   if (icon === 'health') return <Activity aria-hidden />;
-  return <Icon name={icon.infrastructure} fallback="component" />;
+  return <ComponentIcon name={icon.infrastructure} />;
 }
 
 function Count({ count: { shape, kind, count, description, href } }: { readonly count: LineCount }) {
@@ -28,19 +28,23 @@ function Count({ count: { shape, kind, count, description, href } }: { readonly 
       {formatCount(count)}
     </>
   );
+  const shown =
+    href === undefined ? (
+      <span className={styles.count} role="img" aria-label={words} data-tooltip={words}>
+        {content}
+      </span>
+    ) : (
+      <CardLink href={href} className={styles.count} label={words} tooltip={words}>
+        {content}
+      </CardLink>
+    );
+  if (kind === undefined) return shown;
+  // The icon of a kind stays next to its first count when the line wraps.
   return (
-    <>
-      {kind !== undefined && <StatusIcon shape={kind} />}
-      {href === undefined ? (
-        <span className={styles.count} role="img" aria-label={words} data-tooltip={words}>
-          {content}
-        </span>
-      ) : (
-        <CardLink href={href} className={styles.count} label={words} tooltip={words}>
-          {content}
-        </CardLink>
-      )}
-    </>
+    <span className={styles.pair}>
+      <StatusIcon shape={kind} />
+      {shown}
+    </span>
   );
 }
 

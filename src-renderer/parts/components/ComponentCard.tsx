@@ -3,7 +3,6 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { Age } from '#kit/format/Age.tsx';
-import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import tagStyles from '#kit/status/Tag.module.css';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -13,6 +12,7 @@ import { CardLines } from './CardLines.tsx';
 import { CardLink, TabStops, useCardLinks } from './CardLink.tsx';
 import { CardProperties, Headlines } from './CardProperties.tsx';
 import styles from './ComponentCard.module.css';
+import { ComponentIcon } from './ComponentIcon.tsx';
 import { cardLines } from './cardLines.ts';
 import { componentHref } from './componentLinks.ts';
 import { type CardSize, hasBody, healthLooks } from './componentLook.ts';
@@ -140,7 +140,7 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
         onClick={follow}
       >
         <header className={clsx(styles.head, menu !== undefined && styles.withMenu)}>
-          <Icon name={icon ?? type} fallback={type} className={styles.icon} />
+          <ComponentIcon name={icon ?? type} type={type} className={styles.icon} />
           <h2 className={styles.name}>
             <CardLink href={componentHref(component, { query: linkQuery, refererId })} tooltip={title}>
               {visibleName(title)}

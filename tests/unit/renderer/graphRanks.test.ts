@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Box, boundsOf, overlaps } from '#kit/graph/blocks.ts';
 import { dagreLayout } from '#kit/graph/dagreLayout.ts';
+import { hasCrossings } from '#kit/graph/edgeCrossings.ts';
 import type { Direction, LayoutRequest } from '#kit/graph/layoutRequest.ts';
 import { startView } from '#kit/graph/startView.ts';
 import { visibleBox } from '#kit/graph/viewMath.ts';
@@ -83,6 +84,66 @@ describe('a long rank of a graph', () => {
     const boxOf = (key: string) => boxes.find((one) => one.key === key)!;
     expect(boxOf('next').x).toBeGreaterThan(boxOf('leaf3').x + 228);
     expect(overlapping(boxes)).toEqual([]);
+  });
+});
+
+describe('the order of a graph', () => {
+  const tree: LayoutRequest = {
+    blocks: ['root', 'a', 'b', 'c', 'a1', 'a2', 'b1', 'c1'].map(block),
+    edges: [
+      ...['a', 'b', 'c'].map((to) => ({ from: 'root', to })),
+      { from: 'a', to: 'a1' },
+      { from: 'a', to: 'a2' },
+      { from: 'b', to: 'b1' },
+      { from: 'c', to: 'c1' },
+    ],
+    direction: 'LR',
+  };
+  const ysOf = (request: LayoutRequest, keys: readonly string[]) => {
+    const { boxes } = layOut(request);
+    return keys.map((key) => boxes.find((one) => one.key === key)!.y);
+  };
+
+  it.each([[['a', 'b', 'c']], [['a1', 'a2', 'b1', 'c1']]])(
+    'is that of its blocks from top to bottom in a tree: %s',
+    (keys) => {
+      const ys = ysOf(tree, keys);
+      expect(ys).toEqual(ys.toSorted((a, b) => a - b));
+    },
+  );
+
+  it('changes where edges would cross', () => {
+    const request: LayoutRequest = {
+      blocks: ['a', 'b', 'b1', 'a1'].map(block),
+      edges: [
+        { from: 'a', to: 'a1' },
+        { from: 'b', to: 'b1' },
+        { from: 'b', to: 'a1' },
+      ],
+      direction: 'LR',
+    };
+    const { corners, bends } = dagreLayout(request);
+    expect(hasCrossings(request, { corners, bends })).toBe(false);
+  });
+
+  it('detects crossing edges, and none between edges with a common end', () => {
+    const request: LayoutRequest = {
+      blocks: ['a', 'b', 'c', 'd'].map(block),
+      edges: [
+        { from: 'a', to: 'd' },
+        { from: 'b', to: 'c' },
+      ],
+      direction: 'LR',
+    };
+    const corners = [
+      { x: 0, y: 0 },
+      { x: 0, y: 100 },
+      { x: 400, y: 0 },
+      { x: 400, y: 100 },
+    ];
+    expect(hasCrossings(request, { corners, bends: [] })).toBe(true);
+    const fan = { ...request, edges: ['b', 'c', 'd'].map((to) => ({ from: 'a', to })) };
+    expect(hasCrossings(fan, { corners, bends: [] })).toBe(false);
   });
 });
 

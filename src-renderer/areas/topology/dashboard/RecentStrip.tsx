@@ -2,10 +2,10 @@ import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { recentMinutes } from '#contract/rules/topology.ts';
 import { Age } from '#kit/format/Age.tsx';
-import { Icon } from '#kit/icons/Icon.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { CardLink, useCardLinks } from '#parts/components/CardLink.tsx';
+import { ComponentIcon } from '#parts/components/ComponentIcon.tsx';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
 import { componentTitle } from '#parts/components/listComponents.ts';
@@ -67,7 +67,7 @@ function Line({
   const text = changesText(line);
   return (
     <li className={styles.line}>
-      <Icon name={component.icon ?? component.type} fallback={component.type} className={styles.icon} />
+      <ComponentIcon name={component.icon ?? component.type} type={component.type} className={styles.icon} />
       <CardLink href={componentHref(component, { query })} className={styles.name} tooltip={title}>
         {visibleName(title)}
       </CardLink>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Topology } from '#contract/rules/packedComponents.ts';
 import { Graph } from '#kit/graph/Graph.tsx';
 import type { RenderGraphIcon } from '#kit/graph/GraphNodeCard.tsx';
-import { Icon } from '#kit/icons/Icon.tsx';
+import { ComponentIcon } from '#parts/components/ComponentIcon.tsx';
 import { childrenUnder, type ListedComponent } from '#parts/components/listComponents.ts';
 import { type TopologyView, topologyView } from '#parts/components/topologyView.ts';
 import { saveGraph, showSaveFailure } from '#parts/graphs/saveGraph.ts';
@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 
 const renderIcon: RenderGraphIcon = ({ icon = '' }) => {
   const [name = '', type] = namesOfIcon(icon);
-  return <Icon name={name} fallback={type} />;
+  return <ComponentIcon name={name} type={type} />;
 };
 
 interface TopologyMapProps {
