@@ -7,13 +7,17 @@ const settleLimitMs = 6_000;
 /** Time without changes of the document after which a screen is complete, in milliseconds. */
 const quietMs = 250;
 
-/** Editors and texts of code scroll in themselves. Layers such as dialogs and menus cover the screen. */
-const ownScroll = '.monaco-editor, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], textarea';
+/**
+ * Editors of code scroll in themselves. Layers such as dialogs and menus cover the screen. The sidebar, and the
+ * details next to a page, are columns of their own.
+ */
+const ownScroll =
+  'nav, aside, .monaco-editor, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], textarea';
 
 /** The grid shows one scrollbar with two elements. */
 const mirror = '.ag-body-vertical-scroll-viewport';
 
-/** Describes the scrollable elements of the page: their classes and the hidden part in pixels. */
+/** Returns the names of the scrollable elements of the page. */
 const scrollersOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([exceptions, other]) =>
