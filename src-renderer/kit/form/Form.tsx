@@ -251,6 +251,7 @@ export function Form<Input extends FieldValues, Output>({
             </div>
           )}
           <div
+            data-foot
             className={clsx(
               styles.foot,
               size === 'dialog' && styles.dialog,

@@ -66,12 +66,6 @@ export function Drawer(props: DrawerProps) {
   const id = useId();
   const [px, setPx] = useState(readStoredWidth);
   const hasFooter = footer !== undefined && footer !== false;
-  useLayoutEffect(() => {
-    if (!hasFooter) return;
-    // Places toasts above the footer.
-    document.documentElement.style.setProperty('--drawer-foot', '48px');
-    return () => void document.documentElement.style.removeProperty('--drawer-foot');
-  }, [hasFooter]);
   useCloseOnEsc(onClose);
   const drag = useRef<{ readonly startX: number; readonly startPx: number } | undefined>(undefined);
   const resize = (next: number) => {
@@ -146,7 +140,11 @@ export function Drawer(props: DrawerProps) {
       <div className={styles.content} key={title}>
         {children}
       </div>
-      {hasFooter && <footer className={styles.foot}>{footer}</footer>}
+      {hasFooter && (
+        <footer className={styles.foot} data-foot>
+          {footer}
+        </footer>
+      )}
     </aside>
   );
 }

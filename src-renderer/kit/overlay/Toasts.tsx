@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { Details } from '../panels/Details.tsx';
 import { Progress } from '../progress/Progress.tsx';
@@ -7,6 +7,7 @@ import { StatusIcon } from '../status/StatusIcon.tsx';
 import { visibleText } from '../text/visibleText.ts';
 import styles from './Toasts.module.css';
 import { type Toast, useToasts } from './toastStore.ts';
+import { useToastPlace } from './useToastPlace.ts';
 
 const durationMs = 5_000;
 
@@ -83,11 +84,16 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** The toast area at the bottom right. A live region, which does not take the focus. */
+/**
+ * The toasts at the bottom right, or where they cover no primary button and no footer. A live region, which does
+ * not take the focus.
+ */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
+  const region = useRef<HTMLDivElement>(null);
+  useToastPlace(region, toasts.length === 0);
   return (
-    <div className={styles.region} role="status" aria-live="polite" aria-label="Messages">
+    <div ref={region} className={styles.region} role="status" aria-live="polite" aria-label="Messages">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

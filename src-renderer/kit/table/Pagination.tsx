@@ -40,7 +40,7 @@ export function Pagination({
   const noNext = pageIndex >= pages - 1 ? 'This is the last page' : undefined;
   const go = (to: number) => onChange({ pageIndex: Math.min(Math.max(0, to), pages - 1) });
   return (
-    <nav className={styles.footer} aria-label={label}>
+    <nav className={styles.footer} aria-label={label} data-foot>
       {note === undefined ? range : <span className={styles.note}>{note}</span>}
       <span className={styles.spacer} />
       <select

@@ -6,7 +6,6 @@ import { FieldHelp } from '#kit/fields/FieldFrame.tsx';
 import { MentionText } from '#kit/fields/MentionText.tsx';
 import { Keys } from '#kit/keys/Keys.tsx';
 import { useToasts } from '#kit/overlay/toastStore.ts';
-import { useToastOffset } from '#kit/overlay/useToastOffset.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -33,7 +32,6 @@ export function CommentBox({ page }: TabProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<'text' | 'hypothesis'>();
   const box = useRef<HTMLFormElement>(null);
-  useToastOffset(box);
   const latest = useRef(draft);
   latest.current = draft;
   const people = useQuery(
@@ -99,6 +97,7 @@ export function CommentBox({ page }: TabProps) {
     <form
       ref={box}
       className={styles.box}
+      data-foot
       aria-label={messages.box}
       onSubmit={(event) => {
         event.preventDefault();
