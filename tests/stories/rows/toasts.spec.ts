@@ -14,7 +14,7 @@ const sizes = [
 
 /** Screens and dialogs with buttons at the bottom or at the right. */
 const screens: ReadonlyArray<readonly [name: string, path: string]> = [
-  ['the library of playbooks', '/playbooks'],
+  ['a list with a button', '/settings/connections'],
   ['a list with pages', '/catalog?search=e'],
   ['a drawer with a footer', `/health?checkId=${checkId}&timeRange=1h`],
   ['an incident with its comment box', `/incidents/${idOf(60, 1)}?tab=comments`],
