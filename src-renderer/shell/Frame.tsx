@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { markAfterPaint, marks } from '#kit/marks.ts';
+import { pageAttribute } from '#kit/overlay/useHiddenPage.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { useConnectionState } from '#parts/bridge/bridge.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
@@ -67,7 +68,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
   useEffect(() => markAfterPaint(marks.shellPainted), []);
   useEffect(closeWelcome, []);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} {...pageAttribute}>
       <Sidebar state={state} />
       <div className={styles.main}>
         <Header state={state} slotRef={setSlot} />

@@ -97,12 +97,17 @@ test('a person on call signs in, finds a failing check, comments an incident and
     await expect(title(page, 'Sync')).toBeFocused();
     const days = page.getByRole('spinbutton', { name: 'Days of changes' });
     await tabTo(page, days);
-    await keyboard.press('ArrowDown');
-    await keyboard.press('Control+Enter');
-    await expect(page.getByRole('status', { name: 'Messages' })).not.toBeEmpty();
-    await expect(days).toHaveValue('89');
-    await expect(page.locator('main :focus')).toHaveCount(1);
-    await keyboard.press('Escape');
+    // A step is 10 days. The console is shared, so the test saves the former value again.
+    for (const { key, value } of [
+      { key: 'ArrowDown', value: '80' },
+      { key: 'ArrowUp', value: '90' },
+    ]) {
+      await keyboard.press(key);
+      await expect(days).toHaveValue(value);
+      await keyboard.press('Control+Enter');
+      await expect(page.getByRole('button', { name: 'Dismiss' }).last()).toBeVisible();
+      await expect(days).toBeFocused();
+    }
   });
 
   await keyboard.press('Control+B');

@@ -9,6 +9,7 @@ import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
 import { submitByKeys } from '../keys/submitByKeys.ts';
 import { visibleName } from '../text/visibleText.ts';
 import styles from './Dialog.module.css';
+import { useHiddenPage } from './useHiddenPage.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -66,6 +67,7 @@ export function Dialog(props: DialogProps) {
     alert = false,
     isPersistent = false,
   } = props;
+  useHiddenPage(open);
   const isExpandable = size !== 'small' && !alert;
   const [expanded, setExpanded] = useState(false);
   // Without focusable content, the body itself must be focusable for scrolling.

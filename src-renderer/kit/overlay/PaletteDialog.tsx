@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import styles from './PaletteDialog.module.css';
+import { useHiddenPage } from './useHiddenPage.ts';
 
 interface PaletteDialogProps {
   /** Accessible name. Not visible. */
@@ -22,6 +23,7 @@ export function PaletteDialog({
   initialFocus,
   children,
 }: PaletteDialogProps) {
+  useHiddenPage(open);
   return (
     <Primitive.Root
       open={open}
