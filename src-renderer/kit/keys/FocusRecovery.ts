@@ -24,7 +24,8 @@ const titleOfPage = (): HTMLElement | undefined =>
  * had the focus before, or to the title of the page. A component that moves the focus itself comes first.
  */
 export class FocusRecovery {
-  readonly #positions: FocusPosition[] = [];
+  /** Newest first. Only those of the open page: others would hold the elements of earlier pages in memory. */
+  #positions: readonly FocusPosition[] = [];
   /** True from pressing to releasing the pointer: a press outside of all controls moves the focus to the body. */
   #isPressing = false;
   #frame = 0;
@@ -47,8 +48,8 @@ export class FocusRecovery {
 
   readonly #onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.isConnected || target.matches('h1')) return;
-    this.#positions.unshift(new FocusPosition(target));
-    this.#positions.length = Math.min(this.#positions.length, maxPositions);
+    const before = this.#positions.filter(({ isOnPage }) => isOnPage);
+    this.#positions = [new FocusPosition(target), ...before].slice(0, maxPositions);
     if (relatedTarget === null && !this.#isPressing) this.#recoverLater();
   };
 

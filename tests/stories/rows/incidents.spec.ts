@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { typeInto } from '../../support/typeInto.ts';
-import { expectCalls, expectNoTexts, expectTexts, field, press, rows, toast } from '../actions.ts';
+import { button, expectCalls, expectNoTexts, expectTexts, field, press, rows, toast } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
@@ -128,6 +128,28 @@ const listStories: readonly Story[] = [
       await expect(counts.getByRole('button').nth(1)).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(counts.locator(':focus')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'has one tab stop for the counts and the button for hidden incidents, which arrow keys reach',
+    path,
+    answers: {
+      'incidents.list': ({ filter }) =>
+        cachedAfterFailure({ incidents: [incident()], total: filter.status === 'open' ? 1 : 13 }),
+    },
+    expects: ['12 more are not open'],
+    async followUp(stage) {
+      const { keyboard } = stage.page;
+      const counts = stage.page.getByRole('group', { name: 'By severity and type' });
+      await counts.getByRole('button').first().focus();
+      await keyboard.press('End');
+      await expect(button(stage, 'Show all')).toBeFocused();
+      await keyboard.press('ArrowRight');
+      await expect(counts.getByRole('button').first()).toBeFocused();
+      await keyboard.press('ArrowLeft');
+      await keyboard.press('Enter');
+      await expectNoTexts(stage, ['12 more are not open']);
+      await expect(counts.locator(':focus')).toHaveCount(1);
     },
   },
   {

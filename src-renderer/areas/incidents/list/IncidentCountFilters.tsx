@@ -1,10 +1,10 @@
 import { Toggle } from '@base-ui/react/toggle';
-import { ToggleGroup } from '@base-ui/react/toggle-group';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { incidentSeverities, incidentTypes } from '#contract/rules/incidents.ts';
 import { formatCount } from '#kit/format/formatNumber.ts';
+import { ToolGroup } from '#kit/keys/ToolGroup.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { incidentSeverityLooks, typeLooks } from '#parts/incidents/incidentLooks.ts';
@@ -14,8 +14,6 @@ import { type IncidentsView, incidentFilter } from './incidentsView.ts';
 import { messages } from './messages.ts';
 
 interface CountChipProps {
-  readonly field: 'severity' | 'type';
-  readonly value: string;
   readonly icon: ReactNode;
   readonly word: string;
   readonly count: number;
@@ -23,10 +21,10 @@ interface CountChipProps {
   readonly onToggle: () => void;
 }
 
-function CountChip({ field, value, icon, word, count, isChosen, onToggle }: CountChipProps) {
+function CountChip({ icon, word, count, isChosen, onToggle }: CountChipProps) {
   return (
     <Toggle
-      value={`${field} ${value}`}
+      pressed={isChosen}
       className={clsx(styles.count, isChosen && styles.chosen)}
       data-tooltip={isChosen ? messages.removeFilter(word) : messages.narrowTo(word, count)}
       onPressedChange={onToggle}
@@ -46,8 +44,8 @@ interface IncidentCountFiltersProps {
 }
 
 /**
- * Incident counts by severity and by type. A click toggles the corresponding filter. The chips are one tab
- * stop: arrow keys move between them.
+ * Incident counts by severity and by type. A click toggles the corresponding filter. The chips and the button
+ * for hidden incidents are one Tab stop: arrow keys move between them.
  */
 export function IncidentCountFilters({ view, total, onChange }: IncidentCountFiltersProps) {
   const { data } = useQuery(
@@ -61,21 +59,16 @@ export function IncidentCountFilters({ view, total, onChange }: IncidentCountFil
     (one) => (counts.severity[one] ?? 0) > 0 || view.severity === one,
   );
   const types = incidentTypes.filter((one) => (counts.type[one] ?? 0) > 0 || view.type === one);
-  const chosen = [
-    ...(view.severity === undefined ? [] : [`severity ${view.severity}`]),
-    ...(view.type === undefined ? [] : [`type ${view.type}`]),
-  ];
   return (
-    <div className={styles.bar}>
-      <ToggleGroup multiple value={chosen} className={styles.counts} aria-label={messages.counts}>
+    <ToolGroup label={messages.countTools} className={styles.bar}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend. */}
+      <div role="group" className={styles.counts} aria-label={messages.counts}>
         {severities.map((severity) => {
           const { word, shape } = incidentSeverityLooks[severity];
           const isChosen = view.severity === severity;
           return (
             <CountChip
               key={severity}
-              field="severity"
-              value={severity}
               icon={<StatusIcon shape={shape} />}
               word={word}
               count={counts.severity[severity] ?? 0}
@@ -91,8 +84,6 @@ export function IncidentCountFilters({ view, total, onChange }: IncidentCountFil
           return (
             <CountChip
               key={type}
-              field="type"
-              value={type}
               icon={<Glyph aria-hidden />}
               word={word}
               count={counts.type[type] ?? 0}
@@ -101,8 +92,8 @@ export function IncidentCountFilters({ view, total, onChange }: IncidentCountFil
             />
           );
         })}
-      </ToggleGroup>
+      </div>
       <HiddenIncidents view={view} total={total} onChange={onChange} />
-    </div>
+    </ToolGroup>
   );
 }

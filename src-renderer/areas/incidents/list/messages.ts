@@ -31,6 +31,7 @@ export const messages = {
     updated_at: 'Updated',
   },
   counts: 'By severity and type',
+  countTools: 'Counts',
   narrowTo: (word: string, count: number) =>
     `Only ${word}: ${count === 1 ? 'one incident' : `${count} incidents`}`,
   removeFilter: (word: string) => `Remove filter ${word}`,
