@@ -276,6 +276,12 @@ const pageStories: readonly Story[] = [
       costTotal30d: 60,
     }),
     expects: ['Deleted', '2d ago', '$60', '50%'],
+    async followUp(stage) {
+      // The figures are visible without scrolling in a window of the usual height.
+      await stage.page.setViewportSize({ width: 1_440, height: 900 });
+      for (const figure of ['$3.00', '$21', '$60'])
+        await expect(sidebar(stage).getByText(figure, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    },
   },
   {
     name: 'links to the topology for users with permission to read topologies',

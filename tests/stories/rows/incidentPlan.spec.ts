@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import type { IncidentPage } from '#contract/incidents.ts';
 import { hostileTexts } from '../../support/hostileTexts.ts';
 import { typeInto } from '../../support/typeInto.ts';
@@ -135,6 +135,33 @@ const planStories: readonly Story[] = [
       await expectTexts(stage, ['No, that value was for the load test.']);
       await stage.page.getByRole('switch', { name: 'Show Comments' }).click();
       await expect(stage.page).toHaveURL(/comments=true/);
+    },
+  },
+  {
+    name: 'marks the focus of the comment with one ring, and cuts a long hypothesis with an ellipsis',
+    path,
+    answers: answering({ hypotheses: [hypothesis({ title: `${longName} ${longName}` })] }),
+    expects: ['Add factor'],
+    async followUp(stage) {
+      const form = stage.page.getByRole('form', { name: 'New comment' });
+      const edgeOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).borderTopColor);
+      const before = await edgeOf(form);
+      await box(stage).click();
+      await stage.page.keyboard.press('End');
+      await expect.poll(() => edgeOf(form)).not.toBe(before);
+      expect(await edgeOf(box(stage))).toBe('rgba(0, 0, 0, 0)');
+      await expect(box(stage)).toHaveCSS('outline-style', 'none');
+      const cut = await form
+        .getByRole('combobox', { name: /Hypothesis/ })
+        .or(form.getByRole('button', { name: /Hypothesis/ }))
+        .first()
+        .locator('span')
+        .evaluateAll((parts) =>
+          parts
+            .filter((part) => part.childElementCount === 0 && part.scrollWidth > part.clientWidth)
+            .map((part) => getComputedStyle(part).textOverflow),
+        );
+      expect(cut).toEqual(['ellipsis']);
     },
   },
   {

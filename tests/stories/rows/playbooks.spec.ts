@@ -71,6 +71,17 @@ const libraryStories: readonly Story[] = [
     },
   },
   {
+    name: 'puts categories with few playbooks next to each other',
+    path,
+    expects: ['Databases', 'Kubernetes'],
+    async followUp(stage) {
+      const tops = new Set<number>();
+      for (const name of ['Databases', 'Kubernetes'])
+        tops.add((await inGroup(stage, name).boundingBox())?.y ?? Number.NaN);
+      expect(tops.size).toBe(1);
+    },
+  },
+  {
     name: 'filters the playbooks by a search',
     path,
     waitsFor: ['Restart a deployment'],
