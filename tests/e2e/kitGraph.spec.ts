@@ -137,6 +137,11 @@ test('the graph zooms by buttons and keys, and Fit shows every node', async ({ p
   await expect(percent(page)).toHaveText(fitted ?? '');
   for (const card of await page.locator('[data-node]').all())
     await expect(card).toBeInViewport({ ratio: 0.99 });
+  // A map of a graph that is visible as a whole would only cover its nodes.
+  const minimap = state(page, 'groups folded and opened').locator('[data-minimap]');
+  await expect(minimap).toBeHidden();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('+');
+  await expect(minimap).toBeVisible();
 });
 
 test('the graph switches to a top-down layout and to stepped edges', async ({ page, open }) => {

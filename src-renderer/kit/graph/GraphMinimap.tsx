@@ -5,7 +5,7 @@ import styles from './GraphMinimap.module.css';
 import { nodePaths } from './nodePaths.ts';
 import type { PanZoom } from './PanZoom.ts';
 import type { Scene } from './useGraphLayout.ts';
-import { visibleBox } from './viewMath.ts';
+import { containsBox, visibleBox } from './viewMath.ts';
 
 const size = { width: 188, height: 120, padding: 10 } as const;
 /** Max edges in the minimap. More are unreadable at this size. */
@@ -26,6 +26,7 @@ function mapTransform({ x, y, width, height }: Box): {
 
 /** A minimap with a draggable view, for pointers only. The keyboard navigates the graph itself. */
 export function GraphMinimap({ scene, panZoom }: { readonly scene: Scene; readonly panZoom: PanZoom }) {
+  const map = useRef<SVGSVGElement>(null);
   const view = useRef<SVGRectElement>(null);
   /** Offset from the center of the view to the drag position, in graph coordinates. */
   const dragOffset = useRef<{ readonly x: number; readonly y: number }>(undefined);
@@ -46,6 +47,8 @@ export function GraphMinimap({ scene, panZoom }: { readonly scene: Scene; readon
   useLayoutEffect(() => {
     const show = () => {
       const visible = visibleBox(panZoom.view, panZoom.size);
+      // The map would only cover nodes of a graph that is visible as a whole.
+      map.current?.toggleAttribute('data-unneeded', containsBox(visible, scene.bounds));
       const clamp = (value: number, most: number) => Math.min(Math.max(value, 1), most - 1);
       const left = clamp(visible.x * transform.k + transform.x, size.width);
       const top = clamp(visible.y * transform.k + transform.y, size.height);
@@ -58,7 +61,7 @@ export function GraphMinimap({ scene, panZoom }: { readonly scene: Scene; readon
     };
     show();
     return panZoom.subscribe(show);
-  }, [panZoom, transform]);
+  }, [panZoom, transform, scene]);
 
   const pointAt = (event: PointerEvent<SVGSVGElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -92,6 +95,7 @@ export function GraphMinimap({ scene, panZoom }: { readonly scene: Scene; readon
 
   return (
     <svg
+      ref={map}
       className={styles.map}
       aria-hidden="true"
       data-minimap

@@ -30,6 +30,13 @@ export const visibleBox = ({ x, y, k }: ViewTransform, { width, height }: ViewSi
   height: height / k,
 });
 
+/** Whether a box is completely inside of another one. */
+export const containsBox = (outer: Box, inner: Box): boolean =>
+  outer.x <= inner.x &&
+  outer.y <= inner.y &&
+  outer.x + outer.width >= inner.x + inner.width &&
+  outer.y + outer.height >= inner.y + inner.height;
+
 /** Returns the view after the smallest move that brings the box into view with a margin. */
 export function revealBox(box: Box, view: ViewTransform, { width, height }: ViewSize): ViewTransform {
   const shift = (start: number, length: number, room: number): number => {

@@ -12,7 +12,9 @@ import { assignIds, componentId, packRows, someComponents, topologyOf } from '..
 
 const path = '/topology?layout=map';
 const canvas = ({ page }: StoryWindow) => page.getByRole('application', { name: 'Map of components' });
-const withTitle = ({ page }: StoryWindow, title: string) => page.locator(`[data-node][title="${title}"]`);
+/** The tooltip of a node has the title in its first line. `\\a` is a line break in a selector. */
+const withTitle = ({ page }: StoryWindow, title: string) =>
+  page.locator(`[data-node][title^="${title}\\a "]`);
 const hasNone = (stage: StoryWindow, title: string) => expect(withTitle(stage, title)).toHaveCount(0);
 const empty = 'There are no components matching this criteria';
 
