@@ -69,7 +69,7 @@ test('an incident is handled from its first comment to its end by keyboard', asy
   await page.keyboard.press('Enter');
   await button(page, /^Definition of done/).focus();
   await page.keyboard.press('Enter');
-  await button(page, 'Add Definition of Done').focus();
+  await button(page, 'Add definition of done').focus();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('radio', { name: 'Manual' }).focus();
   await page.keyboard.press('Space');

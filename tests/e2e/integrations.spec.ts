@@ -11,7 +11,7 @@ const toast = (page: Page, text: string) =>
 test('an integration is created, listed, changed, and deleted', async ({ page, signIn }) => {
   await signIn('admin', '/settings/integrations');
   for (const type of ['Scraper', 'Topology']) await expect(row(page, type)).toBeVisible();
-  await button(page, 'Add Integration').click();
+  await button(page, 'Add integration').click();
   await expect(field(page, 'Search integrations')).toBeFocused();
   await page.keyboard.type('log b');
   await page.keyboard.press('Enter');

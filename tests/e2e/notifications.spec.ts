@@ -90,7 +90,7 @@ test('a notification rule is tested before saving, and everything is readable wi
   test.slow();
   await toldOf(sample, 'till heartbeat');
   await signIn('admin', '/notifications/rules');
-  await page.getByRole('button', { name: 'Create Notification' }).first().click();
+  await page.getByRole('button', { name: 'New rule' }).first().click();
   await typeInto(dialog(page).getByRole('textbox', { name: 'Name' }), 'tried first');
   await dialog(page)
     .getByRole('button', { name: /^Events/ })

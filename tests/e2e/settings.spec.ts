@@ -51,7 +51,7 @@ test('feature flags and users are added, changed, and deleted, and job history i
   await test.step('a user is invited by a link', async () => {
     await sample.identityManners({ mailServer: true });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
-    await button(page, 'Invite User').click();
+    await button(page, 'Invite user').click();
     await typeInto(field(page, 'First name'), 'Ines');
     await typeInto(field(page, 'Last name'), 'Okafor');
     await typeInto(field(page, 'Email'), 'ines@meridian.example');
@@ -122,7 +122,7 @@ test('a team is created, edited in Code during another person’s edit, and gets
   await expect(page.locator('.monaco-editor').first()).toContainText('payments');
   await page.getByRole('tab', { name: 'Manage Team' }).click();
   await expect(page.getByText("You haven't added any team members to the team yet.")).toBeVisible();
-  await button(page, 'Add Members').click();
+  await button(page, 'Add members').click();
   await dialog(page).getByRole('button', { name: /Users/ }).click();
   await page.keyboard.type('Mei');
   await page.getByRole('option', { name: /Mei Tanaka/ }).click();
@@ -159,9 +159,9 @@ test('visited settings are readable without the server and cannot be changed', a
   await page.goto(webAddress(console.url, '/settings/connections'));
   await row(page, /postgres/).click();
   await expect(button(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
-  await expect(button(page, 'Test Connection')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Test connection')).toHaveAttribute('aria-disabled', 'true');
   await page.goto(webAddress(console.url, '/settings/permissions'));
   await expect(page.locator('.ag-row').first()).toBeVisible();
-  await expect(button(page, 'Add Permission')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Add permission')).toHaveAttribute('aria-disabled', 'true');
   await sample.clearFaults();
 });

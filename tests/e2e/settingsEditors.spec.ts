@@ -49,7 +49,7 @@ test('a connection is created after a refusal, tested, compared, changed, and de
     [500, 'Testing connection failed!'],
   ] as const) {
     await sample.setConnectionTest({ status, error: 'the door is shut' });
-    await button(page, 'Test Connection').click();
+    await button(page, 'Test connection').click();
     if (status === 200) await expect(toast(page, told)).toBeVisible();
     else {
       await expect(dialog(page)).toContainText(told);

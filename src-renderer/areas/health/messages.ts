@@ -10,7 +10,7 @@ export const listTexts: ListTexts = {
 
 export const messages = {
   ...checkMessages,
-  add: 'Add Health Check',
+  add: 'Add health check',
   filters: 'Filters',
   moreControls: 'More controls',
   search: 'Search by name, description, or endpoint',

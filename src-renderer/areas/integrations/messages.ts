@@ -3,7 +3,7 @@ import type { ResourceTexts } from '#parts/resource/resourceTexts.ts';
 
 const addTitle = 'Add Integration';
 
-export const listTexts = { add: addTitle, addTitle } satisfies Partial<ResourceTexts>;
+export const listTexts = { add: 'Add integration', addTitle } satisfies Partial<ResourceTexts>;
 
 export const messages = {
   title: 'Integrations',

@@ -50,7 +50,7 @@ export const messages = {
     tab: 'Edit Playbook Spec',
     permissions: 'Permissions',
     words: {
-      add: 'Create Playbook',
+      add: 'New playbook',
       addTitle: 'Create Playbook Spec',
       editTitle: 'Edit Playbook Spec',
       added: 'Playbook Spec created successfully',

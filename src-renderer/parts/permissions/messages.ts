@@ -13,7 +13,7 @@ export const permissionKindLabels: Readonly<Record<GrantedKind | SubjectKind, st
 
 export const messages = {
   words: {
-    add: 'Add Permission',
+    add: 'Add permission',
     addTitle: 'Add Permission',
     editTitle: 'Edit Permission',
     added: 'Permission added',

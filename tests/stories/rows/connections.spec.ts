@@ -111,7 +111,7 @@ const formStories: readonly Story[] = [
     name: 'shows every field with sealed secrets and sends only changes',
     path: at(database),
     waitsFor: ['Postgres Connection Details'],
-    expects: ['URL', 'Username', 'Password', 'Test Connection', 'Update', 'Delete'],
+    expects: ['URL', 'Username', 'Password', 'Test connection', 'Update', 'Delete'],
     async followUp(stage) {
       const named = stage.page.getByRole('combobox', { name: 'Secret name' }).first();
       await expect(named).toHaveValue('orders');
@@ -177,8 +177,8 @@ const testStory = (
   name,
   path: at(database),
   answers: { 'connections.test': answer },
-  waitsFor: ['Test Connection'],
-  act: (stage) => press(stage, 'Test Connection'),
+  waitsFor: ['Test connection'],
+  act: (stage) => press(stage, 'Test connection'),
   expects,
   expectsNot,
 });
@@ -230,7 +230,7 @@ const testStories: readonly Story[] = [
   {
     name: 'explains that unsaved changes are not tested',
     path: at(database),
-    waitsFor: ['Test Connection'],
+    waitsFor: ['Test connection'],
     act: (stage) => typeInto(field(stage, 'URL'), 'postgres://other'),
     expects: ['Tests the saved connection, without your unsaved changes.'],
   },
@@ -257,7 +257,7 @@ const ownerStories = owners.map(([source, told]): Story => {
         serverTime: ago(0),
       }),
     },
-    expects: ['Postgres Connection Details', told, 'Test Connection'],
+    expects: ['Postgres Connection Details', told, 'Test connection'],
     expectsNot: [/^Update$/, /^Delete$/],
   };
 });
@@ -339,11 +339,11 @@ const tabStories: readonly Story[] = [
     async act(stage) {
       await stage.page.getByRole('tab', { name: 'Permissions' }).click();
     },
-    expects: ['platform', 'Add Permission'],
+    expects: ['platform', 'Add permission'],
     async followUp(stage) {
       const of = { column: 'connection_id', id: database.id };
       await expect.poll(() => stage.bridge.calls('resources.list').at(-1)?.input).toMatchObject({ of });
-      await press(stage, 'Add Permission');
+      await press(stage, 'Add permission');
       await expectTexts(stage, [database.name]);
       await button(stage, 'Team None').click();
       await stage.page.keyboard.type('plat');

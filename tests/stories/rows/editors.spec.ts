@@ -64,7 +64,7 @@ const chooserStories: readonly Story[] = [
     name: 'adds a health check over the dashboard for users with permission',
     path: '/health',
     waitsFor: ['authorise-visa'],
-    act: (stage) => press(stage, 'Add Health Check'),
+    act: (stage) => press(stage, 'Add health check'),
     expects: ['Alert Manager', 'Redis'],
     async followUp(stage) {
       await tile(stage, 'TCP').click();
@@ -94,9 +94,9 @@ const chooserStories: readonly Story[] = [
     path: '/health',
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     expects: ['authorise-visa'],
-    expectsNot: ['Add Health Check'],
+    expectsNot: ['Add health check'],
     async followUp(stage) {
-      await expect(button(stage, 'Add Health Check')).toHaveCount(0);
+      await expect(button(stage, 'Add health check')).toHaveCount(0);
     },
   },
 ];

@@ -118,7 +118,7 @@ const frameStories: readonly Story[] = [
         'You do not have permission to access this page.',
         'An administrator of this workspace can give you access to Users.',
       ],
-      expectsNot: ['Invite User', 'Try again'],
+      expectsNot: ['Invite user', 'Try again'],
       async followUp({ page }) {
         await expect(page).toHaveTitle('Unauthorized | Quarterdeck');
         await page.keyboard.press('Tab');
@@ -154,7 +154,7 @@ const frameStories: readonly Story[] = [
   {
     name: 'shows the Users page to an administrator',
     path: '/settings/users',
-    expects: ['Invite User'],
+    expects: ['Invite user'],
     expectsNot: ['Unauthorized'],
   },
   ...Object.entries(sidebars).map(
@@ -217,7 +217,7 @@ const frameStories: readonly Story[] = [
       'session.account.page': { url: 'https://accounts.example.com/user' },
     },
     expects: ['Users are managed by the identity provider', 'Manage account'],
-    expectsNot: ['Invite User'],
+    expectsNot: ['Invite user'],
     async followUp(stage) {
       const { page, bridge } = stage;
       await press(stage, 'Manage account');

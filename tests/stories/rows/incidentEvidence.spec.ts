@@ -211,7 +211,7 @@ const states: readonly Story[] = [
       await row(stage, 'authorise-visa')
         .getByRole('button', { name: /^More for/ })
         .click();
-      await expect(stage.page.getByRole('menuitem', { name: 'Delete Evidence' })).toBeDisabled();
+      await expect(stage.page.getByRole('menuitem', { name: 'Delete evidence' })).toBeDisabled();
       await expect(
         stage.page.getByRole('menuitem', { name: 'Remove from definition of done' }),
       ).toBeEnabled();
@@ -464,7 +464,7 @@ const acts: readonly Story[] = [
       } as never),
     },
     waitsFor: [own],
-    act: (stage) => choose(stage, own, 'Delete Evidence'),
+    act: (stage) => choose(stage, own, 'Delete evidence'),
     expects: [/Are you sure you want to delete the evidence “authorise-visa”\?/],
     async followUp(stage) {
       await expectCalls(stage, 'incidents.removeEvidence', []);

@@ -215,7 +215,7 @@ const detailStories: readonly Story[] = [
       await option(stage, 'Low');
       await stage.page.getByRole('link', { name: 'Incidents' }).first().click();
     },
-    expects: ['New Incident'],
+    expects: ['New incident'],
     async followUp(stage) {
       await expect.poll(() => changes(stage)).toMatchObject([{ to: { severity: 'low' } }]);
     },
@@ -492,7 +492,7 @@ const doneStories: readonly Story[] = [
       'check · Not done',
       'change · Done',
       'comment · Not resolved',
-      'Add Definition of Done',
+      'Add definition of done',
     ],
     async followUp(stage) {
       const before = stage.bridge.calls('incidents.get').length;
@@ -530,7 +530,7 @@ const doneStories: readonly Story[] = [
     path: done,
     answers: viewer,
     expects: ['authorise-visa'],
-    expectsNot: ['Add Definition of Done'],
+    expectsNot: ['Add definition of done'],
     followUp: (stage) => expect(button(stage, /^Actions of/)).toHaveCount(0),
   },
   {
@@ -622,7 +622,7 @@ const doneStories: readonly Story[] = [
   {
     name: 'requires evidence in the first step of adding',
     path: done,
-    act: pressed('Add Definition of Done'),
+    act: pressed('Add definition of done'),
     expects: ['Automatic', 'Manual', 'payments-ledger has fewer replicas than it wants', 'Reset'],
     async followUp(stage) {
       await expect(button(stage, 'Back')).toHaveCount(0);
@@ -658,7 +658,7 @@ const doneStories: readonly Story[] = [
     name: 'offers a script in the second step of adding',
     path: done,
     async act(stage) {
-      await press(stage, 'Add Definition of Done');
+      await press(stage, 'Add definition of done');
       await box(stage, 'Payments').check();
       await press(stage, 'Next');
     },
@@ -674,7 +674,7 @@ const doneStories: readonly Story[] = [
     name: 'adds a manual condition',
     path: done,
     async act(stage) {
-      await press(stage, 'Add Definition of Done');
+      await press(stage, 'Add definition of done');
       await stage.page.getByRole('radio', { name: 'Manual' }).check({ force: true });
     },
     expects: ['What must be done'],
@@ -702,7 +702,7 @@ const doneStories: readonly Story[] = [
     path: done,
     answers: { 'incidents.act': refused },
     async act(stage) {
-      await press(stage, 'Add Definition of Done');
+      await press(stage, 'Add definition of done');
       await box(stage, 'Payments').check();
       await press(stage, 'Next');
       await press(stage, 'Add');
@@ -713,7 +713,7 @@ const doneStories: readonly Story[] = [
     name: 'explains that nothing can be added without evidence and hypotheses',
     path: done,
     answers: says({ hypotheses: [] }),
-    act: pressed('Add Definition of Done'),
+    act: pressed('Add definition of done'),
     expects: ['There are no evidences provided for this incident'],
     async followUp(stage) {
       await stage.page.getByRole('radio', { name: 'Manual' }).check({ force: true });

@@ -262,7 +262,7 @@ const createStories: readonly Story[] = [
     answers: { 'session.changes': signedIn({ server: away }) },
     expects: ['Card authorisations failing'],
     async followUp(stage) {
-      await expect(stage.page.getByRole('button', { name: 'New Incident' })).toHaveAttribute(
+      await expect(stage.page.getByRole('button', { name: 'New incident' })).toHaveAttribute(
         'data-tooltip',
         'The server cannot be reached.',
       );

@@ -50,7 +50,7 @@ const listStories: readonly Story[] = [
       'Success',
       '(View details)',
       'Last Run',
-      'Add Integration',
+      'Add integration',
     ],
     async followUp(stage) {
       // The list does not request the chart registry.
@@ -98,11 +98,11 @@ const listStories: readonly Story[] = [
     expects: [longName, 'views_of_later', 'of 123,456'],
   },
   {
-    name: 'hides Add Integration from users without permission',
+    name: 'hides Add integration from users without permission',
     path,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     expects: ['payments-database'],
-    expectsNot: ['Add Integration'],
+    expectsNot: ['Add integration'],
   },
   {
     name: 'shows cached integrations with their age when the server cannot be reached',

@@ -63,7 +63,7 @@ const listStories: readonly Story[] = [
       '4h',
       '5m',
       '10s',
-      'Create Notification',
+      'New rule',
     ],
     async followUp(stage) {
       await expectSingleCall(stage, 'resources.list');
@@ -160,7 +160,7 @@ const listStories: readonly Story[] = [
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     expects: ['payments on call'],
-    expectsNot: ['Create Notification'],
+    expectsNot: ['New rule'],
     async followUp(stage) {
       await rows(stage).first().getByText('4h', { exact: true }).click();
       await expectTexts(stage, ['Edit Notification']);
@@ -172,7 +172,7 @@ const listStories: readonly Story[] = [
     name: 'offers a new rule to an editor',
     path,
     answers: { 'session.changes': signedIn({ roles: ['editor'] }) },
-    expects: ['payments on call', 'Create Notification'],
+    expects: ['payments on call', 'New rule'],
   },
   {
     name: 'shows cached rules with their age when the server cannot be reached',

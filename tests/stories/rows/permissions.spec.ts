@@ -29,7 +29,7 @@ const listStories: readonly Story[] = [
   {
     name: 'lists the permissions with their effect and expiration',
     path,
-    expects: ['restart-pod', 'platform', 'Ravi Iyer', 'deny', 'expired', 'impersonate', 'Add Permission'],
+    expects: ['restart-pod', 'platform', 'Ravi Iyer', 'deny', 'expired', 'impersonate', 'Add permission'],
     async followUp(stage) {
       await expectSingleCall(stage, 'resources.list');
       await expect
@@ -98,7 +98,7 @@ const listStories: readonly Story[] = [
     path,
     answers: { 'session.changes': signedIn({ roles: ['responder'] }) },
     expects: ['restart-pod'],
-    expectsNot: ['Add Permission', 'Actions'],
+    expectsNot: ['Add permission', 'Actions'],
   },
   {
     name: 'shows cached permissions with their age when the server cannot be reached',

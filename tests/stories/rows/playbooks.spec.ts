@@ -60,7 +60,7 @@ const libraryStories: readonly Story[] = [
       'Restarts all pods of a deployment, one after the other.',
       'Runs on catalog items',
       'History',
-      'Create Playbook',
+      'New playbook',
     ],
     async followUp(stage) {
       await expect(stage.page).toHaveTitle('Playbooks | Quarterdeck');
@@ -122,7 +122,7 @@ const libraryStories: readonly Story[] = [
     name: 'shows an empty state when there are no playbooks',
     path,
     answers: { 'playbooks.list': serverAnswer({ playbooks: [] }) },
-    expects: ['There are no playbooks yet.', 'Create Playbook'],
+    expects: ['There are no playbooks yet.', 'New playbook'],
   },
   {
     name: 'shows many playbooks with long names and with HTML as plain text',
@@ -150,7 +150,7 @@ const libraryStories: readonly Story[] = [
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     expects: ['Restart a deployment', 'History'],
-    expectsNot: ['Create Playbook'],
+    expectsNot: ['New playbook'],
     async followUp(stage) {
       await expect(button(stage, /^Run /)).toHaveCount(0);
       await expect(button(stage, /^More of/)).toHaveCount(0);
@@ -166,7 +166,7 @@ const libraryStories: readonly Story[] = [
     expects: ['Restart a deployment'],
     async followUp(stage) {
       await expectDisabled(stage, 'Run Restart a deployment', 'The server cannot be reached.');
-      await expectDisabled(stage, 'Create Playbook', 'The server cannot be reached.');
+      await expectDisabled(stage, 'New playbook', 'The server cannot be reached.');
     },
   },
   {

@@ -29,7 +29,7 @@ const settingsKinds = resourceKinds.filter((kind): kind is SettingsKind => !othe
 
 const addButtons: Readonly<Record<SettingsKind, string>> = {
   featureFlags: 'Add feature flag',
-  users: 'Invite User',
+  users: 'Invite user',
   connections: 'Add connection',
   teams: 'Add team',
   rules: 'Add rule',
@@ -454,7 +454,7 @@ const editorStories: readonly Story[] = [
     path: teamPath,
     waitsFor: ['Manage Team'],
     act: async (stage) => stage.page.getByRole('tab', { name: 'Manage Team' }).click(),
-    expects: ['Hanneke de Wit', 'hanneke@sample.example', 'Add Members'],
+    expects: ['Hanneke de Wit', 'hanneke@sample.example', 'Add members'],
   },
   {
     name: 'shows and sorts the jobs of a team in their own tab',
@@ -665,7 +665,7 @@ const userStories: readonly Story[] = [
     path: resourceRules.users.path,
     answers: { 'session.changes': signedIn({ door: 'password', peopleElsewhere: 'password-file' }) },
     expects: ['The users of this server are in its password file'],
-    expectsNot: ['Invite User'],
+    expectsNot: ['Invite user'],
   },
   {
     name: 'warns when the server created a user without an invitation email, and closes the form',

@@ -8,7 +8,7 @@ export const messages = {
   resolved: 'Resolved',
   notResolved: 'Not resolved',
   remove: {
-    menu: 'Delete Evidence',
+    menu: 'Delete evidence',
     title: 'Delete Evidence',
     text: (description: string) => `Are you sure you want to delete the evidence “${description}”?`,
     action: 'Delete',

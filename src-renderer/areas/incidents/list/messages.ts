@@ -40,7 +40,7 @@ export const messages = {
   hiddenClosed: (count: string) => `${count} more ${count === '1' ? 'is' : 'are'} closed`,
   showAll: 'Show all',
   create: {
-    open: 'New Incident',
+    open: 'New incident',
     title: 'Create New Incident',
     save: 'Create',
     saving: 'Creating ...',

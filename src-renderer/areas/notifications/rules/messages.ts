@@ -4,7 +4,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${formatIntege
 
 export const messages = {
   words: {
-    add: 'Create Notification',
+    add: 'New rule',
     addTitle: 'Create Notification',
     editTitle: 'Edit Notification',
     added: 'Notification created successfully',

@@ -19,7 +19,7 @@ export const messages = {
     properties: 'Properties',
   },
   test: {
-    button: 'Test Connection',
+    button: 'Test connection',
     busy: 'Testing...',
     ok: 'Connection successful',
     failed: 'Testing connection failed!',

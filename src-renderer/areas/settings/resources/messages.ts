@@ -12,7 +12,7 @@ export const flags = {
 } as const;
 
 export const users = {
-  add: 'Invite User',
+  add: 'Invite user',
   invite: 'Invite user',
   inviting: 'Inviting',
   invited: 'User invited successfully',
@@ -60,7 +60,7 @@ export const teams = {
     name: 'Name',
     email: 'Email',
     actions: 'Actions',
-    add: 'Add Members',
+    add: 'Add members',
     addTitle: 'Add users to the team',
     users: 'Users',
     addButton: 'Add',

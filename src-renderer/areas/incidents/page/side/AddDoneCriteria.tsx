@@ -82,7 +82,7 @@ export function AddDoneCriteria({ page, doneCriteria, disabledReason, onClose }:
   };
   return (
     <Dialog
-      title={texts.add}
+      title={texts.addTitle}
       open
       isLocked={busy}
       onClose={onClose}
