@@ -7,7 +7,7 @@ import { StatusIcon } from '../status/StatusIcon.tsx';
 import { visibleText } from '../text/visibleText.ts';
 import styles from './Toasts.module.css';
 import { type Toast, useToasts } from './toastStore.ts';
-import { useToastPlace } from './useToastPlace.ts';
+import { useToastPosition } from './useToastPosition.ts';
 
 const durationMs = 5_000;
 
@@ -91,7 +91,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   const region = useRef<HTMLDivElement>(null);
-  useToastPlace(region, toasts.length === 0);
+  useToastPosition(region, toasts.length === 0);
   return (
     <div ref={region} className={styles.region} role="status" aria-live="polite" aria-label="Messages">
       {toasts.map((toast) => (

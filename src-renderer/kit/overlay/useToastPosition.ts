@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { placeToasts, type ToastPlace } from './placeToasts.ts';
+import { positionToasts, type ToastPosition } from './positionToasts.ts';
 
 /** Primary buttons, and footers with controls. Toasts do not cover them. */
 const obstacleSelector = '[data-primary], [data-foot], [role=dialog] footer, [role=alertdialog] footer';
@@ -17,21 +17,21 @@ const edgesOfObstacles = () =>
  * @param region the element with all toasts
  * @param isEmpty whether there is no toast. The next one starts at the bottom right.
  */
-export function useToastPlace(region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
+export function useToastPosition(region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
   useLayoutEffect(() => {
     const box = region.current;
     if (box === null || isEmpty) return;
-    let place: ToastPlace | undefined;
+    let position: ToastPosition | undefined;
     const update = () => {
       const { width, height } = box.getBoundingClientRect();
-      place = placeToasts(
+      position = positionToasts(
         { width, height },
         { width: innerWidth, height: innerHeight },
         edgesOfObstacles(),
-        place,
+        position,
       );
-      box.dataset.side = place.side;
-      box.style.bottom = `${place.bottom}px`;
+      box.dataset.side = position.side;
+      box.style.bottom = `${position.bottom}px`;
     };
     let frame = 0;
     const schedule = () => {

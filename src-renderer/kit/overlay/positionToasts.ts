@@ -7,7 +7,7 @@ export interface Edges {
 }
 
 /** Position of the toasts: a side of the window, and the distance to the bottom in CSS pixels. */
-export interface ToastPlace {
+export interface ToastPosition {
   readonly side: 'left' | 'right';
   readonly bottom: number;
 }
@@ -22,7 +22,7 @@ interface Sizes {
   readonly height: number;
 }
 
-const edgesAt = ({ side, bottom }: ToastPlace, toasts: Sizes, view: Sizes): Edges => {
+const edgesAt = ({ side, bottom }: ToastPosition, toasts: Sizes, view: Sizes): Edges => {
   const left = side === 'left' ? marginPx : view.width - marginPx - toasts.width;
   return {
     left,
@@ -40,19 +40,19 @@ const overlaps = (a: Edges, b: Edges): boolean =>
 
 /** Raises the toasts on a side until they cover nothing. Undefined if there is no room. */
 function raised(
-  side: ToastPlace['side'],
+  side: ToastPosition['side'],
   toasts: Sizes,
   view: Sizes,
   obstacles: readonly Edges[],
-): ToastPlace | undefined {
-  let place: ToastPlace = { side, bottom: marginPx };
+): ToastPosition | undefined {
+  let position: ToastPosition = { side, bottom: marginPx };
   for (;;) {
-    const edges = edgesAt(place, toasts, view);
+    const edges = edgesAt(position, toasts, view);
     if (edges.top < 0) return undefined;
     const covered = obstacles.filter((obstacle) => overlaps(edges, obstacle));
-    if (covered.length === 0) return place;
+    if (covered.length === 0) return position;
     const top = Math.min(...covered.map((obstacle) => obstacle.top));
-    place = { side, bottom: view.height - top + gapPx };
+    position = { side, bottom: view.height - top + gapPx };
   }
 }
 
@@ -64,12 +64,12 @@ function raised(
  * @param obstacles buttons and footers that toasts do not cover
  * @param present the position until now. It stays if possible, so that the toasts do not jump.
  */
-export function placeToasts(
+export function positionToasts(
   toasts: Sizes,
   view: Sizes,
   obstacles: readonly Edges[],
-  present?: ToastPlace,
-): ToastPlace {
+  present?: ToastPosition,
+): ToastPosition {
   if (present !== undefined) {
     const edges = edgesAt(present, toasts, view);
     if (edges.top >= 0 && !obstacles.some((obstacle) => overlaps(edges, obstacle))) return present;
