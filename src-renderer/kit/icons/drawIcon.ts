@@ -15,9 +15,9 @@ export function drawIcon(name: string, fallback?: string): HTMLImageElement | un
   return picture;
 }
 
-/** Creates an icon, or empty space of its size if there is no such icon, so that names align. */
-export function drawIconOrSpace(name: string, fallback?: string): HTMLElement {
-  const icon = drawIcon(name, fallback);
+/** Creates an icon, or empty space of its size if there is no such icon or no name, so that names align. */
+export function drawIconOrSpace(name: string | null | undefined, fallback?: string): HTMLElement {
+  const icon = drawIcon(name ?? '', fallback);
   if (icon !== undefined) return icon;
   const space = document.createElement('span');
   space.className = styles.icon ?? '';

@@ -21,7 +21,7 @@ export function Tags({ tags, maxTags = Number.POSITIVE_INFINITY }: TagsProps) {
       ))}
       {hidden.length > 0 && (
         <span
-          className={clsx(styles.tag, styles.more)}
+          className={styles.tag}
           data-tooltip={hidden.map(([key, value]) => `${key}: ${value}`).join('\n')}
         >
           +{hidden.length}

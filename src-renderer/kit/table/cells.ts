@@ -4,8 +4,10 @@ import type { Measure } from '../format/formatDuration.ts';
 import { changeCountWarning, formatCount, formatInteger } from '../format/formatNumber.ts';
 import { drawIcon } from '../icons/drawIcon.ts';
 import { drawShape } from '../status/drawShape.ts';
+import { fitTags } from '../status/fitTags.ts';
 import type { ShapeName } from '../status/statusShapes.ts';
 import tagStyles from '../status/Tag.module.css';
+import { tagText } from '../status/tagText.ts';
 import { visibleName } from '../text/visibleText.ts';
 import styles from './cells.module.css';
 
@@ -151,29 +153,36 @@ export function refreshAges(inside: ParentNode, nowMs: number): void {
 }
 
 /**
- * Tags by their values, with the keys in the tooltip.
+ * Tags by their values, with the keys in the tooltip. A narrow column shows fewer tags and the number of the others.
  * @param maxTags Max displayed tags. The rest becomes a count.
- * @param withKeys Shows keys for values that are meaningless alone: `tier 1`.
+ * @param withKeys Shows all keys: `tier 1`. Otherwise only those of values that are meaningless alone.
+ * @param noun Word for several tags.
  */
 export function tagsCell(
   tags: Readonly<Record<string, string>>,
   maxTags = 2,
   withKeys = false,
+  noun = 'tags',
 ): HTMLElement | null {
   const entries = Object.entries(tags);
   if (entries.length === 0) return null;
   const list = span(tagStyles.list);
   for (const [key, value] of entries.slice(0, maxTags)) {
-    const tag = span(tagStyles.tag, withKeys ? `${key} ${value}` : value);
+    const tag = span(tagStyles.tag, withKeys ? `${key} ${value}` : tagText(key, value));
     tag.dataset.tooltip = `${key}: ${value}`;
     tag.dataset.part = key;
     list.append(tag);
   }
-  const hidden = entries.slice(maxTags);
-  if (hidden.length > 0) {
-    const more = span(`${tagStyles.tag} ${tagStyles.more}`, `+${hidden.length}`);
-    more.dataset.tooltip = hidden.map(([key, value]) => `${key}: ${value}`).join('\n');
+  if (entries.length > 1) {
+    const never = Math.max(0, entries.length - maxTags);
+    const more = span(tagStyles.tag, `+${never}`);
+    more.hidden = never === 0;
+    more.dataset.more = String(never);
+    more.dataset.noun = noun;
+    more.dataset.texts = entries.map(([key, value]) => `${key}: ${value}`).join('\n');
+    more.dataset.tooltip = more.dataset.texts.split('\n').slice(maxTags).join('\n');
     list.append(more);
+    fitTags(list);
   }
   return list;
 }

@@ -1,7 +1,7 @@
 import { isExpired, type Permission } from '#contract/rules/permissionRules.ts';
 import { isForever } from '#contract/rules/serverTime.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
-import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { drawIconOrSpace } from '#kit/icons/drawIcon.ts';
 import { faint, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
 import { linkCell } from '#kit/table/linkCell.ts';
 import type { OwnColumns } from '../resource/ResourceDefinition.ts';
@@ -44,7 +44,7 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
           const href = permissionResourceAddress(one);
           return [
             at === 0 ? null : faint('·'),
-            one.icon === null ? null : (drawIcon(one.icon) ?? null),
+            drawIconOrSpace(one.icon, one.kind),
             href === undefined
               ? one.name
               : linkCell({
@@ -66,8 +66,8 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
       cell: (row) => {
         const { subject } = permissionOf(row);
         if (subject === null) return faint(messages.nobody);
-        const icon = drawIcon(subject.icon ?? subjectIcons[subject.kind], subjectIcons[subject.kind]);
-        return partsCell(icon ?? null, nameCell(subject.name));
+        const kindIcon = subjectIcons[subject.kind];
+        return partsCell(drawIconOrSpace(subject.icon ?? kindIcon, kindIcon), nameCell(subject.name));
       },
     },
     action: {

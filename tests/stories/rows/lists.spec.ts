@@ -96,6 +96,86 @@ const readable = lists.map(
   }),
 );
 
+/** Columns with icons, of lists that have rows without one in this table or on a server. */
+const iconColumns: ReadonlyArray<readonly [path: string, header: string]> = [
+  ['/catalog/changes', 'Catalog'],
+  ['/catalog/insights', 'Catalog'],
+  ['/playbooks/runs', 'Resource'],
+  ['/notifications', 'Resource'],
+  ['/settings/permissions', 'Resource'],
+  ['/settings/permissions', 'Subject'],
+  ['/settings/connections', 'Name'],
+  ['/settings/integrations', 'Name'],
+  ['/settings/teams', 'Name'],
+];
+
+const icons = iconColumns.map(
+  ([path, header]): Story => ({
+    name: `has room for an icon in each row, at the same edge: ${header} of ${path}`,
+    path,
+    expects: [header],
+    async followUp({ page }) {
+      const column = page.getByRole('columnheader', { name: header, exact: true }).first();
+      const id = await column.getAttribute('col-id');
+      const edges = () =>
+        page.locator(`.ag-row [col-id="${id}"]`).evaluateAll((cells) =>
+          cells
+            .filter((cell) => (cell.textContent ?? '') !== '' && cell.textContent !== 'Nothing')
+            .map((cell) => {
+              const icon = cell.querySelector('img[data-infrastructure], [class*=icon]');
+              const { left = -1, width = 0 } = icon?.getBoundingClientRect() ?? {};
+              return `${Math.round(left)} ${Math.round(width)}`;
+            }),
+        );
+      await expect.poll(async () => new Set(await edges()).size, 'one edge').toBe(1);
+      expect((await edges())[0], 'each row has an icon or its room').not.toBe('-1 0');
+    },
+  }),
+);
+
+/** Lists with a column of tags. */
+const tagLists = ['/catalog?search=e', '/catalog/changes', '/settings/topologies', '/notifications/rules'];
+
+const tags = tagLists.map(
+  (path): Story => ({
+    name: `shows whole tags and the number of the others when narrow: ${path}`,
+    path,
+    expects: [],
+    async followUp({ page }) {
+      const all = page.locator('.ag-row [data-more]').locator('..');
+      await expect(all.first()).toBeAttached();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const faults = () =>
+          all.evaluateAll((lists) =>
+            lists.flatMap((list) => {
+              const shown = [...list.children].filter(
+                (tag): tag is HTMLElement => tag instanceof HTMLElement && !tag.hidden,
+              );
+              const room = list.getBoundingClientRect();
+              if (room.width === 0) return [];
+              const isCut = shown.some((tag) => tag.scrollWidth > tag.clientWidth + 1);
+              const isOver = shown.some((tag) => tag.getBoundingClientRect().right > room.right + 1);
+              const names = shown.filter((tag) => tag.dataset.more === undefined);
+              const more = shown.find((tag) => tag.dataset.more !== undefined);
+              const inTooltip = more?.dataset.tooltip?.split('\n').length ?? 0;
+              return [
+                ...(isCut || isOver ? [`${list.textContent} is cut`] : []),
+                ...(more !== undefined &&
+                more.textContent !== (names.length === 0 ? `${inTooltip} tags` : `+${inTooltip}`) &&
+                // Its tooltip lists all events.
+                !list.closest('[col-id=events]')
+                  ? [`${more.textContent} names ${inTooltip} tags`]
+                  : []),
+              ];
+            }),
+          );
+        await expect.poll(faults, `at ${width} px`).toEqual([]);
+      }
+    },
+  }),
+);
+
 /** Presses of Tab from the search field of a list to its first row: toolbar, further filters, header, row. */
 const maxTabs = 3;
 const tabsToRow = lists.map(
@@ -354,6 +434,7 @@ defineStories([
   { screen: 'every list', stories: [...readable, ...tabsToRow, ...returns, ...baselines] },
   { screen: 'a list', stories: keyboard },
   { screen: 'a narrow list', stories: narrow },
+  { screen: 'a column of a list', stories: [...icons, ...tags] },
   { screen: 'a grouped list', stories: groups },
   { screen: 'an opened row', stories: opened },
 ]);

@@ -1,7 +1,7 @@
 import type { Change } from '#contract/changes.ts';
 import { clockNow } from '#kit/format/clock.ts';
 import { formatElapsed, formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
-import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { drawIconOrSpace } from '#kit/icons/drawIcon.ts';
 import { drawShape } from '#kit/status/drawShape.ts';
 import { ageCell, faint, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
@@ -101,11 +101,7 @@ export const changeColumns = (
         onOpen: () => open(itemPath(id)),
         keepEnd: preservedEndLength(type),
       });
-      const cell = partsCell(
-        type === null ? null : (drawIcon(type) ?? null),
-        deletedAt === null ? null : drawShape('deleted'),
-        link,
-      );
+      const cell = partsCell(drawIconOrSpace(type), deletedAt === null ? null : drawShape('deleted'), link);
       cell.dataset.tooltip = type === null ? text : `${text}\n${type}`;
       return cell;
     },

@@ -1,5 +1,5 @@
 import type { Insight } from '#contract/insights.ts';
-import { drawIcon } from '#kit/icons/drawIcon.ts';
+import { drawIconOrSpace } from '#kit/icons/drawIcon.ts';
 import { drawShape } from '#kit/status/drawShape.ts';
 import { nameCell, partsCell, statusCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
@@ -33,7 +33,7 @@ const itemColumn = (open: (href: string) => void): TableColumn<Insight> => ({
     const { id, type, deletedAt } = insight.item;
     const href = itemPath(id);
     return partsCell(
-      type === null ? null : (drawIcon(type) ?? null),
+      drawIconOrSpace(type),
       deletedAt === null ? null : drawShape('deleted'),
       linkCell({
         text: insightItemName(insight),

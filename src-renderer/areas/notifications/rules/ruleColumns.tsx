@@ -60,10 +60,12 @@ const asTags = (events: readonly string[]): Record<string, string> =>
 
 /** Events as tags. The tooltip of the overflow count lists all of them. */
 function eventsCell(events: readonly string[]): HTMLElement | null {
-  const list = tagsCell(asTags(events), shownEvents);
+  const list = tagsCell(asTags(events), shownEvents, false, 'events');
   // An event is both key and value of its tag. Show it once in the tooltip.
-  for (const tag of list?.querySelectorAll<HTMLElement>('[data-tooltip]') ?? [])
+  for (const tag of list?.querySelectorAll<HTMLElement>('[data-tooltip]') ?? []) {
     tag.dataset.tooltip = events.join('\n');
+    if (tag.dataset.texts !== undefined) tag.dataset.texts = events.join('\n');
+  }
   return list;
 }
 
