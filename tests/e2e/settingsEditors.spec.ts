@@ -123,7 +123,7 @@ test('a scraper is created by its form, and values only in Code are preserved', 
 
 test('a health check is created from the dashboard', async ({ page, signIn }) => {
   await signIn('admin', '/health');
-  await button(page, 'Add Health Check').click();
+  await button(page, 'Add health check').click();
   await choose(page, 'Search kinds of checks', 'tcp');
   await typeInto(field(page, 'Name').first(), 'door of the shop');
   await typeInto(field(page, 'URL'), '127.0.0.1:1');

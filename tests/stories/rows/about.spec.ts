@@ -40,6 +40,19 @@ const aboutStories: readonly Story[] = [
     waitsFor: [/third-party packages/],
     act: async ({ page }) => page.getByText(/third-party packages/).click(),
     expects: [/^react \d/],
+    async followUp({ page }) {
+      const marker = await page
+        .locator('summary')
+        .evaluateAll((all) =>
+          all.map((summary) => [
+            getComputedStyle(summary).listStyleType,
+            getComputedStyle(summary, '::before').borderRightStyle,
+          ]),
+        );
+      expect(marker, 'the chevron of the kit instead of the native triangle').toEqual(
+        marker.map(() => ['none', 'solid']),
+      );
+    },
   },
   {
     name: 'opens the welcome screen again',

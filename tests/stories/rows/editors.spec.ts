@@ -139,7 +139,15 @@ const blankStories = blanks.map(
     waitsFor: [`${titles[list]} - ${title}`, ...needs],
     act: (stage) => press(stage, 'Save'),
     expects: ['This field is required'],
-    followUp: (stage) => expectCalls(stage, 'resources.create', []),
+    async followUp(stage) {
+      await expectCalls(stage, 'resources.create', []);
+      const required = await stage.page
+        .getByRole('dialog')
+        .locator('label')
+        .filter({ hasText: /required/i })
+        .allInnerTexts();
+      expect(new Set(required).size, required.join(', ')).toBe(required.length);
+    },
   }),
 );
 

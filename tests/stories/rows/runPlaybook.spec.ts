@@ -120,6 +120,11 @@ const stories: readonly Story[] = [
       // The type is next to the name, not in the middle of the field.
       const qualifier = stage.page.getByRole('button', { name: /^Catalog Item/ }).getByText('Deployment');
       await expect(qualifier).toHaveCSS('text-align', 'start');
+      const gap = await qualifier.evaluate((element) => {
+        const value = element.previousElementSibling;
+        return element.getBoundingClientRect().left - (value?.getBoundingClientRect().right ?? 0);
+      });
+      expect(gap, 'the type is next to the name, also in a wide field').toBeLessThanOrEqual(12);
       await expect(stage.page.getByRole('listitem').filter({ hasText: 'Deployment' }).first()).toBeVisible();
       await expectCalls(stage, 'playbooks.params', [{ id: restart, on: { kind: 'config', id: idOf(3, 1) } }]);
       await typeInto(field(stage, 'Reason'), 'why not');
