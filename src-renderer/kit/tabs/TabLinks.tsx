@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
 import type { Tab } from './Tabs.tsx';
+import { useScrollingTabs } from './useScrollingTabs.ts';
 
 interface TabLink extends Pick<Tab, 'id' | 'label'> {
   /** Path and query. */
@@ -21,9 +22,10 @@ interface TabLinksProps {
 
 /** Links that look like tabs, for pages with their own addresses. */
 export function TabLinks({ label, tabs, current, onOpen, end }: TabLinksProps) {
+  const list = useScrollingTabs(current);
   return (
     <div className={styles.row}>
-      <nav className={styles.list} aria-label={label}>
+      <nav ref={list} className={styles.list} aria-label={label}>
         {tabs.map(({ id, label: text, href }) => (
           <a
             key={id}

@@ -2,6 +2,7 @@ import { Tabs as Primitive } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { CountBadge } from '../status/CountBadge.tsx';
 import styles from './Tabs.module.css';
+import { useScrollingTabs } from './useScrollingTabs.ts';
 
 export interface Tab<Id extends string = string> {
   readonly id: Id;
@@ -27,10 +28,11 @@ interface TabsProps<Id extends string> {
 
 /** Tabs with arrow key navigation. The caller writes the open tab to the address. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, end, children }: TabsProps<Id>) {
+  const list = useScrollingTabs(value);
   return (
     <Primitive.Root className={styles.root} value={value} onValueChange={(next: Id) => onChange(next)}>
       <div className={styles.row}>
-        <Primitive.List className={styles.list} aria-label={label} activateOnFocus>
+        <Primitive.List ref={list} className={styles.list} aria-label={label} activateOnFocus>
           {tabs.map(({ id, label: text, count, countNote, icon }) => (
             <Primitive.Tab key={id} value={id} className={styles.tab}>
               {icon}

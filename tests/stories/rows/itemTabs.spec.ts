@@ -198,6 +198,19 @@ const runStories: readonly Story[] = [
 
 const badgeStories: readonly Story[] = [
   {
+    name: 'scroll to the open tab in a narrow window, where other tabs fade out',
+    path: `${item}/checks`,
+    expects: ['authorise-visa'],
+    async followUp({ page }) {
+      await page.setViewportSize({ width: 540, height: 800 });
+      const tabs = page.getByRole('tablist', { name: 'Item sections' });
+      await expect(tabs).toHaveAttribute('data-hidden-tabs', /start/);
+      await expect(tabs.getByRole('tab', { name: /^Checks/ })).toBeInViewport({ ratio: 0.95 });
+      await page.setViewportSize({ width: 1_440, height: 800 });
+      await expect(tabs).toHaveAttribute('data-hidden-tabs', '');
+    },
+  },
+  {
     name: 'count what each tab lists when it is opened',
     path: item,
     answers: { 'playbooks.runs.count': serverAnswer(1) },
