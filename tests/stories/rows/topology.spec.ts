@@ -635,6 +635,20 @@ const lately: readonly Story[] = [
     },
   },
   {
+    name: 'has the margin of the page at the right of its toolbar, also with long filters',
+    path: '/topology?type=System&team=Platform',
+    expects: ['No changes in the last hour.'],
+    async followUp({ page }) {
+      await page.setViewportSize({ width: 1_440, height: 900 });
+      const controls = page.getByRole('toolbar').first().locator('button:visible, label:visible');
+      const rights = await controls.evaluateAll((all) =>
+        all.map((control) => control.getBoundingClientRect().right),
+      );
+      expect(Math.max(...rights)).toBeLessThanOrEqual(1_440 - 16);
+      expect(Math.max(...rights)).toBeGreaterThan(1_400);
+    },
+  },
+  {
     name: 'gives recent changes a fifth of the height of the window, and the rest to the cards',
     path,
     answers: { 'topology.recent': busy },
