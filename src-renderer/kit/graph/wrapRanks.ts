@@ -40,8 +40,8 @@ function fanOf(
 ): Fan {
   const isLR = direction === 'LR';
   // `along` is the direction of the edges, `across` that of a rank.
-  const along = Math.max(...members.map((one) => (isLR ? one.width : one.height)));
-  const across = Math.max(...members.map((one) => (isLR ? one.height : one.width)));
+  const along = members.reduce((max, one) => Math.max(max, isLR ? one.width : one.height), 0);
+  const across = members.reduce((max, one) => Math.max(max, isLR ? one.height : one.width), 0);
   const pitch = across + nodeGap;
   const maxRanks = Math.max(1, Math.floor(pitch / (across / 2 + passingGap)));
   const ranks = Math.min(maxRanks, Math.ceil(members.length / maxInRank));
@@ -79,7 +79,8 @@ function leavesOf({ blocks, edges }: LayoutRequest): ReadonlyMap<string, readonl
       else own.push(edge);
     }
   // An open group is much taller than a node. It has a rank of its own.
-  const usualHeight = Math.min(...blocks.map(({ height }) => height)) * 1.5;
+  const lowest = blocks.reduce((min, { height }) => Math.min(min, height), Number.POSITIVE_INFINITY);
+  const usualHeight = lowest * 1.5;
   return Map.groupBy(
     blocks.filter(({ key, height }) => edgesOf.get(key)?.length === 1 && height <= usualHeight),
     ({ key }) => {
