@@ -43,6 +43,7 @@ describe('initials', () => {
     ['madonna', 'M'],
     ['admin@sample.example', 'AE'],
     ['Åsa Öberg', 'ÅÖ'],
+    ['127.0.0.1:7620', ''],
     ['', ''],
   ])('of %j are %j', (name, expected) => {
     expect(accountInitials(name)).toBe(expected);

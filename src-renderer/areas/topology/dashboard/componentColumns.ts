@@ -53,12 +53,11 @@ const shapeCountColumn = (
   countsOf: (component: Component) => readonly ShapeCount[],
   sumOfAll: (component: Component) => number,
   width: number,
-  minWidth = 64,
 ): TableColumn<DashboardRow> => ({
   id,
   header,
   width,
-  minWidth,
+  minWidth: 64,
   firstOrder: 'desc',
   cell: ({ component }) => statusCountsCell(countsOf(component)),
   text: ({ component }) => countsText(countsOf(component)),
@@ -155,7 +154,7 @@ export function componentColumns({
       fixed: true,
       flex: 3,
       width: 280,
-      minWidth: 180,
+      minWidth: 200,
       cell: (row) => componentNameCell(row, query, isTree),
       text: ({ component }) => componentTitle(component),
       sortValue: ({ component }) => componentTitle(component),
@@ -174,8 +173,8 @@ export function componentColumns({
       ...textColumn('status', messages.table.status, statusText, { width: 160, minWidth: 80 }),
       flex: 1,
     },
-    textColumn('type', messages.type, ({ type }) => type, { width: 112, minWidth: 84 }),
-    textColumn('team', messages.team, teamsOf, { width: 104, minWidth: 56 }),
+    textColumn('type', messages.type, ({ type }) => type, { width: 128, minWidth: 96 }),
+    textColumn('team', messages.team, teamsOf, { width: 104, minWidth: 80 }),
     textColumn('agent', messages.agent, ({ agentName, agentId }) => agentName ?? agentId ?? '', {
       width: 96,
       minWidth: 56,
@@ -186,8 +185,6 @@ export function componentColumns({
       checkCounts,
       ({ summary }) => sumOf(summary.checks),
       112,
-      // Two marks with counts of two digits.
-      96,
     ),
     ...(incidents
       ? [
