@@ -399,6 +399,19 @@ const frameStories: readonly Story[] = [
     },
   },
   {
+    name: 'leads from the menu of the collapsed sidebar to all settings, where they can be filtered',
+    path: '/catalog',
+    expects: [/^Deployment$/],
+    async followUp(stage) {
+      const { page } = stage;
+      await page.setViewportSize({ width: 720, height: 450 });
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'All settings' }).click();
+      await expect(page).toHaveURL(/\/settings$/);
+      await expect(page.getByRole('textbox', { name: 'Filter settings' })).toBeVisible();
+    },
+  },
+  {
     name: 'shows the entry of a setting that a command opens',
     path: '/catalog',
     expects: [/^Deployment$/],
