@@ -51,9 +51,11 @@ export function FormRows({ rows }: { readonly rows: readonly FieldRow[] }) {
   );
 }
 
-/** Makes all inner rows read-only if the outer row is read-only or disabled. */
+/** Makes all inner rows read-only, and none required, if the outer row is read-only or disabled. */
 const inheritReadOnly = (row: ResolvedRow, rows: readonly FieldRow[]): readonly FieldRow[] =>
-  row.readOnly === true || row.disabled === true ? rows.map((each) => ({ ...each, readOnly: true })) : rows;
+  row.readOnly === true || row.disabled === true
+    ? rows.map((each) => ({ ...each, readOnly: true, required: false }))
+    : rows;
 
 function Row({ row }: { readonly row: ResolvedRow }) {
   switch (row.kind) {
@@ -62,7 +64,7 @@ function Row({ row }: { readonly row: ResolvedRow }) {
         <fieldset className={styles.section}>
           <legend>{row.label}</legend>
           {row.hint !== undefined && <p className={styles.sectionHint}>{row.hint}</p>}
-          <FormRows rows={row.rows} />
+          <FormRows rows={inheritReadOnly(row, row.rows)} />
         </fieldset>
       );
     case 'group':

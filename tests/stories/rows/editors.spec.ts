@@ -456,7 +456,13 @@ const ownedStories = editors.flatMap(([kind, list, spec]) =>
       answers: editorAnswers(kind, spec, row),
       expects: [said, 'Check spec'],
       async followUp(stage) {
-        for (const name of ['Update', 'Delete']) await expect(button(stage, name)).toHaveCount(0);
+        for (const name of ['Update', 'Delete', 'Add']) await expect(button(stage, name)).toHaveCount(0);
+        const editable = stage.page
+          .getByRole('main')
+          .locator('form :is(input[type=text], textarea):read-write')
+          .filter({ visible: true });
+        await expect(editable, 'fields that can be changed').toHaveCount(0);
+        await expect(stage.page.locator('form label').filter({ hasText: 'required' })).toHaveCount(0);
       },
     }),
   ),
