@@ -53,11 +53,12 @@ const shapeCountColumn = (
   countsOf: (component: Component) => readonly ShapeCount[],
   sumOfAll: (component: Component) => number,
   width: number,
+  minWidth = 64,
 ): TableColumn<DashboardRow> => ({
   id,
   header,
   width,
-  minWidth: 64,
+  minWidth,
   firstOrder: 'desc',
   cell: ({ component }) => statusCountsCell(countsOf(component)),
   text: ({ component }) => countsText(countsOf(component)),
@@ -154,7 +155,7 @@ export function componentColumns({
       fixed: true,
       flex: 3,
       width: 280,
-      minWidth: 200,
+      minWidth: 180,
       cell: (row) => componentNameCell(row, query, isTree),
       text: ({ component }) => componentTitle(component),
       sortValue: ({ component }) => componentTitle(component),
@@ -185,6 +186,8 @@ export function componentColumns({
       checkCounts,
       ({ summary }) => sumOf(summary.checks),
       112,
+      // Two marks with counts of two digits.
+      96,
     ),
     ...(incidents
       ? [
