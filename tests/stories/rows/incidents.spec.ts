@@ -96,6 +96,11 @@ const listStories: readonly Story[] = [
       await counts.getByRole('button', { name: /^Critical/ }).click();
       await expect(stage.page).toHaveURL(/severity=critical/);
       await expect(counts.getByRole('button', { name: /^Critical/ })).toHaveAttribute('aria-pressed', 'true');
+      // Forced colors hide the background of a pressed chip.
+      await stage.page.emulateMedia({ forcedColors: 'active' });
+      await expect(counts.getByRole('button', { name: /^Critical/ })).toHaveCSS('outline-style', 'solid');
+      await expect(counts.getByRole('button', { name: /^Medium/ })).toHaveCSS('outline-style', 'none');
+      await stage.page.emulateMedia({ forcedColors: 'none' });
       await counts.getByRole('button', { name: /^Availability/ }).click();
       await expect(stage.page).toHaveURL(/type=availability/);
       await counts.getByRole('button', { name: /^Critical/ }).click();
