@@ -44,6 +44,8 @@ test.describe('the graph by keyboard', () => {
     await openGraph(page, open);
     const child = page.locator('[data-node="n:pod-2xkqv"]');
     await expect(child).toBeVisible();
+    // The group is above the initial view, which is around the focused node.
+    await page.getByRole('button', { name: 'Fit to view' }).click();
     await page.locator('[data-node="g:pods"]').click();
     await page.keyboard.press('Space');
     await expect(child).toHaveCount(0);
