@@ -1,11 +1,15 @@
 /** Gap between tags, in CSS pixels, as in Tag.module.css. */
 const gapPx = 4;
 
+/** A tag that is cut has at least this width, in CSS pixels: about six letters. */
+const minCutPx = 64;
+
 /** Natural widths of the tags of a list, in CSS pixels. They are measured once. */
 const measured = new WeakMap<Element, readonly number[]>();
 
 /**
- * Returns how many tags are displayed whole in a width.
+ * Returns how many tags are displayed in a width: those that fit whole, or the first one with an ellipsis if there is
+ * room for some of its letters.
  * @param widths natural widths of the tags
  * @param all number of tags, including those that are never displayed
  * @param room width of the list
@@ -16,7 +20,8 @@ export function tagsThatFit(widths: readonly number[], all: number, room: number
     const tagsPx = widths.slice(0, count).reduce((sum, px) => sum + px + gapPx, -gapPx);
     if (tagsPx + (count < all ? gapPx + countPx : 0) <= room) return count;
   }
-  return 0;
+  const othersPx = all > 1 ? gapPx + countPx : 0;
+  return widths.length > 0 && minCutPx + othersPx <= room ? 1 : 0;
 }
 
 const countOf = (list: Element): HTMLElement | null => list.querySelector<HTMLElement>('[data-more]');
@@ -41,6 +46,8 @@ function displayTags(list: Element, room: number, widths: readonly number[]): vo
   if (more === null) return;
   const never = Number(more.dataset.more);
   const shown = tagsThatFit(widths, widths.length + never, room, countPx);
+  // Only a single tag is ever cut.
+  list.toggleAttribute('data-single', shown === 1);
   for (const [at, tag] of tags.entries()) tag.hidden = at >= shown;
   const hidden = widths.length - shown + never;
   more.hidden = hidden === 0;
@@ -63,7 +70,7 @@ const observer = new ResizeObserver((entries) => {
 
 /**
  * Displays as many tags of a list as fit whole, also when its width changes, and the number of the others: `+2`, or
- * `3 tags` if none fits.
+ * `3 tags` if there is no room for letters.
  * @param list contains tags, and an element with `data-more`: the number of tags without an element. Its
  * `data-texts` has a line per tag for the tooltip, and `data-noun` the word for several tags.
  */

@@ -154,7 +154,7 @@ export function refreshAges(inside: ParentNode, nowMs: number): void {
 
 /**
  * Tags by their values, with the keys in the tooltip. A narrow column shows fewer tags and the number of the others.
- * @param maxTags Max displayed tags. The rest becomes a count.
+ * @param maxTags Max displayed tags. The rest becomes a count. Infinity: all tags, also in a narrow column.
  * @param withKeys Shows all keys: `tier 1`. Otherwise only those of values that are meaningless alone.
  * @param noun Word for several tags.
  */
@@ -173,7 +173,7 @@ export function tagsCell(
     tag.dataset.part = key;
     list.append(tag);
   }
-  if (entries.length > 1) {
+  if (entries.length > 1 && maxTags < Number.POSITIVE_INFINITY) {
     const never = Math.max(0, entries.length - maxTags);
     const more = span(tagStyles.tag, `+${never}`);
     more.hidden = never === 0;

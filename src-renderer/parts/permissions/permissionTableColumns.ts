@@ -79,7 +79,7 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
       },
       cell: (row) => {
         const permission = permissionOf(row);
-        return partsCell(permission.action, tagsCell(marksOf(permission, nowMs), 3));
+        return partsCell(permission.action, tagsCell(marksOf(permission, nowMs), Number.POSITIVE_INFINITY));
       },
     },
   };

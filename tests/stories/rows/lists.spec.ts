@@ -154,7 +154,12 @@ const tags = tagLists.map(
               );
               const room = list.getBoundingClientRect();
               if (room.width === 0) return [];
-              const isCut = shown.some((tag) => tag.scrollWidth > tag.clientWidth + 1);
+              // A single tag may be cut if some letters stay.
+              const isCut = shown.some(
+                (tag) =>
+                  tag.scrollWidth > tag.clientWidth + 1 &&
+                  (!list.hasAttribute('data-single') || tag.offsetWidth < 60),
+              );
               const isOver = shown.some((tag) => tag.getBoundingClientRect().right > room.right + 1);
               const names = shown.filter((tag) => tag.dataset.more === undefined);
               const more = shown.find((tag) => tag.dataset.more !== undefined);

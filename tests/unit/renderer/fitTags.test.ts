@@ -20,9 +20,10 @@ describe('the tags of a narrow list', () => {
     expect(tagsThatFit([60, 60], 5, 160, 32)).toBe(2);
   });
 
-  it('are none if no tag fits whole', () => {
-    expect(tagsThatFit([80, 60], 2, 111, 32)).toBe(0);
-    expect(tagsThatFit([80, 60], 2, 116, 32)).toBe(1);
+  it('are the first one, cut, if there is room for some of its letters', () => {
+    expect(tagsThatFit([180, 60], 2, 100, 32)).toBe(1);
+    expect(tagsThatFit([180, 60], 2, 99, 32)).toBe(0);
+    expect(tagsThatFit([180], 1, 64, 32)).toBe(1);
     expect(tagsThatFit([], 0, 40, 32)).toBe(0);
   });
 });
