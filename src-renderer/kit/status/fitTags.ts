@@ -56,7 +56,7 @@ function displayTags(list: Element, room: number, widths: readonly number[]): vo
   more.dataset.tooltip = texts.slice(shown).join('\n');
 }
 
-const observer = new ResizeObserver((entries) => {
+function displayInNewWidth(entries: readonly ResizeObserverEntry[], observer: ResizeObserver): void {
   const visible = entries.filter(({ contentRect }) => contentRect.width > 0);
   // All reads before the writes, so that the layout is computed once.
   const all = visible.map(({ target, contentRect }) => ({
@@ -66,7 +66,10 @@ const observer = new ResizeObserver((entries) => {
   }));
   for (const { target, room, widths } of all) displayTags(target, room, widths);
   for (const { target } of entries) if (!target.isConnected) observer.unobserve(target);
-});
+}
+
+/** One observer for the lists of all rows. Created with the first list. */
+let observer: ResizeObserver | undefined;
 
 /**
  * Displays as many tags of a list as fit whole, also when its width changes, and the number of the others: `+2`, or
@@ -74,4 +77,7 @@ const observer = new ResizeObserver((entries) => {
  * @param list contains tags, and an element with `data-more`: the number of tags without an element. Its
  * `data-texts` has a line per tag for the tooltip, and `data-noun` the word for several tags.
  */
-export const fitTags = (list: HTMLElement): void => observer.observe(list);
+export function fitTags(list: HTMLElement): void {
+  observer ??= new ResizeObserver(displayInNewWidth);
+  observer.observe(list);
+}

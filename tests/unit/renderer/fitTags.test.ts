@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-// The module observes sizes, which only a browser has.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-const { tagsThatFit } = await import('../../../src-renderer/kit/status/fitTags.ts');
+import { tagsThatFit } from '#kit/status/fitTags.ts';
 
 describe('the tags of a narrow list', () => {
   it('are all displayed if they fit', () => {
