@@ -2,6 +2,7 @@ import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import type { Calls } from '../base/threadCalls.ts';
+import { Watch } from '../base/Watch.ts';
 import type { UserCalls } from '../cache/worker.ts';
 import type { OfflineStore } from '../sync/OfflineStore.ts';
 
@@ -21,26 +22,27 @@ interface UserValueOptions<T> {
 }
 
 /** A stored value of the signed-in user in the open workspace, which windows can follow. */
-export class UserValue<T> {
+export class UserValue<T> extends Watch {
   readonly live: LiveValue<T>;
   readonly #options: UserValueOptions<T>;
-  readonly #ending = new AbortController();
   /** The cache that was read last. A change may read a new cache before the state reports it. */
   #readFrom: unknown;
   #lastChange: Promise<unknown> = Promise.resolve();
 
   constructor(options: UserValueOptions<T>) {
+    super(options.log, `failed to follow the ${options.logName}`);
     this.#options = options;
     this.live = new LiveValue(options.emptyValue);
   }
 
   /** Follows the user's data until `stop`. */
   start(): void {
-    void this.#follow();
-  }
-
-  stop(): void {
-    this.#ending.abort();
+    const { store } = this.#options;
+    void this.follow(store.state, async ({ status }) => {
+      // The state changes often, but the user's cache changes rarely.
+      const opened = status === 'on' ? await store.open() : undefined;
+      if (opened?.cache !== this.#readFrom) await this.#read();
+    });
   }
 
   /**
@@ -66,15 +68,6 @@ export class UserValue<T> {
       throw new Failure('SERVER', data, { cause: error });
     } finally {
       await this.#read();
-    }
-  }
-
-  async #follow(): Promise<void> {
-    const { store } = this.#options;
-    for await (const { status } of store.state.follow(this.#ending.signal)) {
-      // The state changes often, but the user's cache changes rarely.
-      const kept = status === 'on' ? await store.open() : undefined;
-      if (kept?.cache !== this.#readFrom) await this.#read();
     }
   }
 

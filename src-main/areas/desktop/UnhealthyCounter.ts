@@ -1,5 +1,6 @@
 import type { SyncState } from '#contract/sync.ts';
 import type { Log } from '#main/base/log.ts';
+import { Watch } from '#main/base/Watch.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 
 export interface UnhealthyCounterOptions {
@@ -14,47 +15,37 @@ const isComplete = ({ status, feeds }: SyncState): boolean =>
   status === 'on' && feeds.some(({ name, asOf }) => name === 'items' && asOf !== null);
 
 /** Counts the unhealthy items of the open workspace, based on the cache. */
-export class UnhealthyCounter {
+export class UnhealthyCounter extends Watch {
   readonly #options: UnhealthyCounterOptions;
-  readonly #ending = new AbortController();
   #isComplete = false;
 
   constructor(options: UnhealthyCounterOptions) {
+    super(options.log, 'unhealthy items could not be counted');
     this.#options = options;
   }
 
   start(): void {
-    void this.#followState();
-    void this.#followChanges();
-  }
-
-  stop(): void {
-    this.#ending.abort();
-  }
-
-  async #followState(): Promise<void> {
-    for await (const state of this.#options.store.state.follow(this.#ending.signal)) {
+    const { store } = this.#options;
+    void this.follow(store.state, async (state) => {
       const complete = isComplete(state);
-      if (complete === this.#isComplete) continue;
+      if (complete === this.#isComplete) return;
       this.#isComplete = complete;
       await this.#report();
-    }
-  }
-
-  async #followChanges(): Promise<void> {
-    for await (const { changes } of this.#options.store.changed.follow(this.#ending.signal))
+    });
+    void this.follow(store.changed, async ({ changes }) => {
       if (this.#isComplete && changes.some(({ feed }) => feed === 'items')) await this.#report();
+    });
   }
 
   async #report(): Promise<void> {
-    const { store, log, onCount } = this.#options;
+    const { store, onCount } = this.#options;
     try {
       const types = this.#isComplete ? await store.use(({ cache }) => cache.read.typeCounts()) : undefined;
       const count = types?.reduce((sum, { health }) => sum + (health.unhealthy ?? 0), 0);
-      if (!this.#ending.signal.aborted) onCount(count ?? null);
+      if (!this.isStopped) onCount(count ?? null);
     } catch (error) {
-      log.warn('unhealthy items could not be counted', { error });
       onCount(null);
+      throw error;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { IncidentChange, IncidentPage } from '#contract/incidents.ts';
 import { mentionedUserIds } from '#contract/rules/incidents.ts';
 import type { Log } from '#main/base/log.ts';
+import { Watch } from '#main/base/Watch.ts';
 import { isInIncident } from '#main/cache/reads/isInIncident.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
@@ -58,9 +59,8 @@ export function incidentEventsOf(
  * Reports what other users do in incidents, based on synced changes. The state at the first look
  * is not reported.
  */
-export class IncidentWatch {
+export class IncidentWatch extends Watch {
   readonly #options: IncidentWatchOptions;
-  readonly #ending = new AbortController();
   readonly #statuses = new Map<string, string>();
   readonly #reportedKeys = new Set<string>();
   /** Incident id to the status that the user sets here. */
@@ -72,12 +72,19 @@ export class IncidentWatch {
   #pendingReset: Promise<void> = Promise.resolve();
 
   constructor(options: IncidentWatchOptions) {
+    super(options.log, 'failed to check incidents for changes');
     this.#options = options;
   }
 
   start(): void {
-    void this.#followStore();
-    void this.#followChanges();
+    const { store } = this.#options;
+    // Starts as soon as the user's data is open, before the first change event.
+    void this.follow(store.state, ({ status }) => (status === 'on' ? this.#queueReset() : undefined));
+    void this.follow(store.changed, async ({ changes }) => {
+      await this.#queueReset();
+      for (const { feed, ids } of changes)
+        if (feed === 'incidents') for (const id of ids ?? []) await this.#reportChanges(id);
+    });
   }
 
   /** Call before sending the user's own act, so that its result is not reported. */
@@ -89,33 +96,6 @@ export class IncidentWatch {
   /** Call when the user adds this responder, so that it is not reported. */
   noteResponder(id: string): void {
     this.#reportedKeys.add(`responder ${id}`);
-  }
-
-  stop(): void {
-    this.#ending.abort();
-  }
-
-  /** Starts watching as soon as the user's data is open, before the first change event. */
-  async #followStore(): Promise<void> {
-    for await (const { status } of this.#options.store.state.follow(this.#ending.signal)) {
-      if (status !== 'on') continue;
-      await this.#queueReset().catch((error: unknown) =>
-        this.#options.log.warn('failed to check incidents for changes', { error }),
-      );
-    }
-  }
-
-  async #followChanges(): Promise<void> {
-    const { store, log } = this.#options;
-    for await (const { changes } of store.changed.follow(this.#ending.signal)) {
-      try {
-        await this.#queueReset();
-        for (const { feed, ids } of changes)
-          if (feed === 'incidents') for (const id of ids ?? []) await this.#reportChanges(id);
-      } catch (error) {
-        log.warn('failed to check incidents for changes', { error });
-      }
-    }
   }
 
   #queueReset(): Promise<void> {

@@ -3,6 +3,7 @@ import { isFailedRun, isRunUndecided } from '#contract/rules/jobs.ts';
 import type { Clock } from '#main/base/clock.ts';
 import type { LiveValue } from '#main/base/LiveValue.ts';
 import type { Log } from '#main/base/log.ts';
+import { Watch } from '#main/base/Watch.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { jobRowSchema, stripColumns } from './jobRows.ts';
@@ -28,60 +29,34 @@ export interface JobWatchOptions {
 }
 
 /** Polls pinned jobs once a minute while the server is online. The first status of a job is not a change. */
-export class JobWatch {
+export class JobWatch extends Watch {
   readonly #options: JobWatchOptions;
-  readonly #ending = new AbortController();
   readonly #failedById = new Map<string, boolean>();
 
   constructor(options: JobWatchOptions) {
+    super(options.log, 'failed to check the pinned jobs');
     this.#options = options;
   }
 
   start(): void {
-    void this.#followPins();
-    void this.#poll();
+    const { pins, clock } = this.#options;
+    void this.follow(pins, (ids) => this.#onPins(ids));
+    void this.repeat(clock, pollIntervalMs, () => this.#checkAll());
   }
 
-  stop(): void {
-    this.#ending.abort();
-  }
-
-  async #followPins(): Promise<void> {
-    const { pins, onResolved } = this.#options;
-    for await (const wanted of pins.follow(this.#ending.signal)) {
-      for (const id of [...this.#failedById.keys()].filter((known) => !wanted.includes(known))) {
-        this.#failedById.delete(id);
-        onResolved(id);
-      }
-      if (wanted.some((id) => !this.#failedById.has(id))) await this.#checkAll();
+  async #onPins(wanted: readonly string[]): Promise<void> {
+    for (const id of [...this.#failedById.keys()].filter((known) => !wanted.includes(known))) {
+      this.#failedById.delete(id);
+      this.#options.onResolved(id);
     }
-  }
-
-  async #poll(): Promise<void> {
-    const { clock } = this.#options;
-    while (!this.#ending.signal.aborted) {
-      try {
-        await clock.sleep(pollIntervalMs, this.#ending.signal, { ref: false });
-      } catch {
-        // The application stops.
-        return;
-      }
-      await this.#checkAll();
-    }
+    if (wanted.some((id) => !this.#failedById.has(id))) await this.#checkAll();
   }
 
   async #checkAll(): Promise<void> {
-    const { session, pins, log } = this.#options;
+    const { session, pins } = this.#options;
     const state = session.state.value;
     if (state.status !== 'signed-in' || state.server.status !== 'online') return;
-    for (const id of pins.value.slice(0, maxWatched)) {
-      try {
-        await this.#checkJob(session.data(), id);
-      } catch (error) {
-        log.warn('failed to check a pinned job', { error });
-        return;
-      }
-    }
+    for (const id of pins.value.slice(0, maxWatched)) await this.#checkJob(session.data(), id);
   }
 
   async #checkJob(data: DataApi, id: string): Promise<void> {

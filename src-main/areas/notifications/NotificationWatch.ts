@@ -1,6 +1,7 @@
 import { notificationRetentionMs } from '#contract/rules/notifications.ts';
 import type { LiveValue } from '#main/base/LiveValue.ts';
 import type { Log } from '#main/base/log.ts';
+import { Watch } from '#main/base/Watch.ts';
 import type { ConcerningSend } from '#main/cache/reads/SendReader.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
@@ -24,9 +25,8 @@ export interface NotificationWatchOptions {
  * Reports synced notifications that were sent to the user. Those from before the user's data was
  * opened are ignored.
  */
-export class NotificationWatch {
+export class NotificationWatch extends Watch {
   readonly #options: NotificationWatchOptions;
-  readonly #ending = new AbortController();
   /** Workspace id and user id. */
   #sessionKey = '';
   /** Time by the server's clock, in milliseconds since 1970. */
@@ -34,32 +34,19 @@ export class NotificationWatch {
   #reportedAtMs = new Map<string, number>();
 
   constructor(options: NotificationWatchOptions) {
+    super(options.log, 'failed to check for new notifications');
     this.#options = options;
   }
 
   start(): void {
-    void this.#followStore();
-    void this.#followChanges();
-  }
-
-  stop(): void {
-    this.#ending.abort();
-  }
-
-  async #followStore(): Promise<void> {
-    for await (const { status } of this.#options.store.state.follow(this.#ending.signal))
+    const { store } = this.#options;
+    void this.follow(store.state, ({ status }) => {
       if (status === 'on') this.#resetIfUserChanged();
-  }
-
-  async #followChanges(): Promise<void> {
-    const { store, log } = this.#options;
-    for await (const { changes } of store.changed.follow(this.#ending.signal)) {
+    });
+    void this.follow(store.changed, async ({ changes }) => {
       this.#resetIfUserChanged();
-      if (!changes.some(({ feed }) => feed === 'sends')) continue;
-      await this.#reportNew().catch((error: unknown) =>
-        log.warn('failed to check for new notifications', { error }),
-      );
-    }
+      if (changes.some(({ feed }) => feed === 'sends')) await this.#reportNew();
+    });
   }
 
   /** @returns the id of the signed-in user; undefined if no user is signed in */

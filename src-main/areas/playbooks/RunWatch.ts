@@ -1,6 +1,7 @@
 import { isRunOver } from '#contract/rules/playbooks.ts';
 import type { Clock } from '#main/base/clock.ts';
 import type { Log } from '#main/base/log.ts';
+import { Watch } from '#main/base/Watch.ts';
 import { isOneOf } from '#main/server/filters.ts';
 import { playbookRunColumns, playbookRunRowSchema } from '#main/server/playbookRunRows.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
@@ -38,13 +39,13 @@ interface WatchedRun {
  * Polls the runs that were started here until they end, while their workspace is open. Runs are not saved
  * across restarts.
  */
-export class RunWatch {
+export class RunWatch extends Watch {
   readonly #options: RunWatchOptions;
   readonly #watched = new Map<string, WatchedRun>();
-  readonly #ending = new AbortController();
   #isPolling = false;
 
   constructor(options: RunWatchOptions) {
+    super(options.log, 'failed to check the watched playbook runs');
     this.#options = options;
   }
 
@@ -55,32 +56,25 @@ export class RunWatch {
     if (!this.#isPolling) void this.#poll();
   }
 
-  stop(): void {
-    this.#ending.abort();
-  }
-
   #owner(): string {
     const { session } = this.#options;
     return JSON.stringify([session.workspaceId ?? null, session.personId()]);
   }
 
   async #poll(): Promise<void> {
-    const { clock } = this.#options;
     this.#isPolling = true;
-    while (this.#watched.size > 0) {
-      try {
-        await clock.sleep(pollIntervalMs, this.#ending.signal, { ref: false });
-      } catch {
-        // The application stops.
-        return;
-      }
-      await this.#checkRuns();
-    }
-    this.#isPolling = false;
+    const { clock } = this.#options;
+    await this.repeat(
+      clock,
+      pollIntervalMs,
+      () => this.#checkRuns(),
+      () => this.#watched.size > 0,
+    );
+    this.#isPolling = this.isStopped;
   }
 
   async #checkRuns(): Promise<void> {
-    const { session, clock, log, onEnded } = this.#options;
+    const { session, clock, onEnded } = this.#options;
     for (const [id, { sinceMs }] of this.#watched)
       if (clock.elapsed() - sinceMs > maxWatchMs) this.#watched.delete(id);
     const state = session.state.value;
@@ -88,19 +82,15 @@ export class RunWatch {
     const owner = this.#owner();
     const ids = [...this.#watched].flatMap(([id, watched]) => (watched.owner === owner ? [id] : []));
     if (ids.length === 0) return;
-    try {
-      const { rows } = await session
-        .data()
-        .rows(
-          { relation: 'playbook_runs', columns: playbookRunColumns, anyOf: [isOneOf('id', ids)] },
-          playbookRunRowSchema,
-        );
-      for (const { id, status, playbook, resource } of rows) {
-        if (!isRunOver(status) || !this.#watched.delete(id)) continue;
-        onEnded({ id, status, title: playbook?.title ?? '', targetName: resource?.name ?? null });
-      }
-    } catch (error) {
-      log.warn('failed to check the watched playbook runs', { error });
+    const { rows } = await session
+      .data()
+      .rows(
+        { relation: 'playbook_runs', columns: playbookRunColumns, anyOf: [isOneOf('id', ids)] },
+        playbookRunRowSchema,
+      );
+    for (const { id, status, playbook, resource } of rows) {
+      if (!isRunOver(status) || !this.#watched.delete(id)) continue;
+      onEnded({ id, status, title: playbook?.title ?? '', targetName: resource?.name ?? null });
     }
   }
 }
