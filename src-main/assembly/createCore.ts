@@ -1,0 +1,110 @@
+import type { Lifecycle } from '../base/Lifecycle.ts';
+import { SessionManager } from '../session/SessionManager.ts';
+import { StoredIdentities } from '../session/StoredIdentities.ts';
+import { Snapshots } from '../snapshot/Snapshots.ts';
+import { FirstRows } from '../sync/FirstRows.ts';
+import { OfflineStore } from '../sync/OfflineStore.ts';
+import { CertificateAuthorities } from '../workspaces/CertificateAuthorities.ts';
+import { WorkspaceRegistry } from '../workspaces/WorkspaceRegistry.ts';
+import { Workspaces, type WorkspacesOptions } from '../workspaces/Workspaces.ts';
+import type { ApplicationOptions } from './ApplicationOptions.ts';
+
+const defaultFirstRowsMs = 3_000;
+
+/** Time after which the session of a known user is checked even before the first rows are displayed. */
+const sessionCheckDelayMs = 1_000;
+
+export type Core = ReturnType<typeof createCore>;
+
+/** Creates the session, the workspaces and the data that is stored on this computer. */
+export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
+  const { host, vault, clock, log, redactor, version } = options;
+  const resolveProxy = (url: string) => host.resolveProxy(url);
+  const ending = new AbortController();
+  const firstRows = new FirstRows(clock, options.firstRowsMs ?? defaultFirstRowsMs);
+  const registry = new WorkspaceRegistry(host.paths.data, log);
+  const identities = new StoredIdentities(host.paths.data, log);
+  const session = new SessionManager({
+    vault,
+    identities,
+    clock,
+    log,
+    redactor,
+    resolveProxy,
+    checkAllowed: () => firstRows.waitAtMost(sessionCheckDelayMs, ending.signal),
+    ...(options.identityProviders === undefined ? {} : { providers: options.identityProviders }),
+    onSignedIn: (id, tokensAs) => workspaces.rememberSignIn(id, tokensAs),
+    onLocated: (id, located) => workspaces.organizations.applyOrganization(id, located),
+    onSignInRequested: (id) => workspaces.onSignInRequested(id),
+    siblings: (id) => workspaces.organizations.siblings(id),
+    browser: {
+      openLink: (url) => host.openLink(url),
+      // On the web host, each call would open one more browser tab.
+      showWindow: async () => (host.kind === 'electron' ? host.showWindow() : undefined),
+      signInWindow: host.abilities.signInWindow,
+      ...(options.signInPort === undefined ? {} : { port: options.signInPort }),
+    },
+    onUnreadable: (what, rows) => store.reportSkippedRows(what, rows),
+    onSignedOut: ({ forgetData, ...owner }) => store.closeOwner(owner, forgetData),
+  });
+  const workspacesOptions: WorkspacesOptions = {
+    registry,
+    authorities: new CertificateAuthorities(host.paths.data),
+    identities,
+    vault,
+    session,
+    clock,
+    log,
+    resolveProxy,
+    forgetData: (id) => store.forgetWorkspace(id),
+  };
+  const workspaces: Workspaces = new Workspaces(workspacesOptions);
+  /** Returns the open workspace as it is stored. Undefined if none is open. */
+  const openWorkspace = () => {
+    const { openId } = workspaces.list.value;
+    return openId === null ? undefined : registry.find(openId);
+  };
+  const store: OfflineStore = new OfflineStore({
+    folder: host.paths.data,
+    session,
+    owner: () => {
+      const state = session.state.value;
+      const open = openWorkspace();
+      if (state.status !== 'signed-in' || open === undefined) return undefined;
+      const { id, kind, snapshot } = open;
+      const owner = { workspaceId: id, personId: state.person.id };
+      if (snapshot === undefined) return kind === 'snapshot' ? undefined : { ...owner, kind };
+      return { ...owner, kind: snapshot.of, isSnapshot: true };
+    },
+    clock,
+    log,
+    firstRows,
+  });
+  const snapshots = new Snapshots({
+    host,
+    store,
+    session,
+    workspaces,
+    registry,
+    identities,
+    clock,
+    log,
+    version,
+  });
+  lifecycle.add({ stop: () => session.leave({ status: 'no-workspace' }) });
+  lifecycle.add(store);
+  lifecycle.add(snapshots);
+  return {
+    resolveProxy,
+    /** Aborted when the application begins to stop. */
+    ending,
+    firstRows,
+    registry,
+    session,
+    workspacesOptions,
+    workspaces,
+    openWorkspace,
+    store,
+    snapshots,
+  };
+}

@@ -1,0 +1,125 @@
+import { noGuard } from '#contract/rules/guarding.ts';
+import { actionRequirements, isGranted } from '#contract/rules/guards.ts';
+import { guardedNoticeSentence, lockedSentence } from '#contract/rules/workspaces.ts';
+import { seenChanges } from '../areas/changes/seenChanges.ts';
+import { Desktop } from '../areas/desktop/Desktop.ts';
+import { PinnedWatch } from '../areas/health/PinnedWatch.ts';
+import { IncidentWatch } from '../areas/incidents/IncidentWatch.ts';
+import { Outbox } from '../areas/incidents/Outbox.ts';
+import { JobWatch } from '../areas/jobs/JobWatch.ts';
+import { NotificationWatch } from '../areas/notifications/NotificationWatch.ts';
+import { silenceFor } from '../areas/notifications/silenceFor.ts';
+import { RunWatch } from '../areas/playbooks/RunWatch.ts';
+import { savedViews } from '../areas/views/viewsProcedures.ts';
+import { Failure } from '../base/Failure.ts';
+import type { Lifecycle } from '../base/Lifecycle.ts';
+import { Guards } from '../reading/Guards.ts';
+import { Pins } from '../reading/Pins.ts';
+import type { ApplicationOptions } from './ApplicationOptions.ts';
+import type { Core } from './createCore.ts';
+
+export type UserData = ReturnType<typeof createUserData>;
+export type Watches = ReturnType<typeof createWatches>;
+
+/** Creates what the signed-in user stores on this computer. */
+export function createUserData({ log }: ApplicationOptions, { store }: Core, lifecycle: Lifecycle) {
+  const pins = (kind: ConstructorParameters<typeof Pins>[0]) => lifecycle.add(new Pins(kind, store, log));
+  return {
+    pins: pins('check'),
+    jobPins: pins('job'),
+    playbookPins: pins('playbook'),
+    mutedRules: pins('muted rule'),
+    views: lifecycle.add(savedViews(store, log)),
+    seen: lifecycle.add(seenChanges(store, log)),
+  };
+}
+
+/** Creates what follows the synced data, and reports and sends changes. */
+export function createWatches(
+  options: ApplicationOptions,
+  core: Core,
+  { pins, jobPins, mutedRules }: UserData,
+  lifecycle: Lifecycle,
+) {
+  const { host, clock, log } = options;
+  const { session, store, workspaces, snapshots, openWorkspace } = core;
+  const { now } = clock;
+  /** Returns why data of the open workspace's server cannot be changed. Otherwise undefined. */
+  const lockReason = () => {
+    const open = openWorkspace();
+    return open?.readOnly === true && open.kind !== 'snapshot' ? lockedSentence : undefined;
+  };
+  const guards = new Guards({
+    session,
+    rule: () => openWorkspace()?.guard ?? noGuard,
+    cachedIncident: async (id) => (await store.tryUse(({ cache }) => cache.read.incident(id))) ?? undefined,
+  });
+  const desktop = new Desktop({
+    host,
+    workspaces: workspaces.list,
+    store,
+    clock,
+    log,
+    openFile: (path) => snapshots.openFile(path),
+    ...(options.folderProblem === undefined ? {} : { folderProblem: options.folderProblem }),
+    sentNotificationActions: {
+      isMuted: (ruleId) => mutedRules.ids.value.includes(ruleId),
+      mute: (ruleId) => mutedRules.write(ruleId, true),
+      canSilence: () => {
+        const state = session.state.value;
+        return (
+          state.status === 'signed-in' &&
+          state.server.status !== 'snapshot' &&
+          lockReason() === undefined &&
+          isGranted(actionRequirements.silence, state)
+        );
+      },
+      silence: async ({ kind, id }, hours) => {
+        // A notification cannot prompt for a name, so guarded resources can only be silenced in the dialog.
+        if ((await guards.ofSilence({ kind, id })) !== undefined)
+          throw new Failure('CONFLICT', { sentence: guardedNoticeSentence });
+        await silenceFor(session, store, { kind, id }, hours);
+      },
+    },
+  });
+  const incidentWatch = lifecycle.add(
+    new IncidentWatch({ session, store, now, log, onEvent: (event) => desktop.notifyIncidentEvent(event) }),
+  );
+  const onSending: ConstructorParameters<typeof Outbox>[0]['onSending'] = (act) =>
+    incidentWatch.noteOwnChange(act);
+  const outbox = lifecycle.add(new Outbox({ session, store, clock, log, onSending }));
+  lifecycle.add(
+    new PinnedWatch({
+      store,
+      pins: pins.ids,
+      log,
+      onUnhealthy: (check) => desktop.notifyPinnedFailure('check', check),
+      onResolved: (id) => desktop.withdrawPinnedFailure('check', id),
+    }),
+  );
+  lifecycle.add(
+    new JobWatch({
+      session,
+      pins: jobPins.ids,
+      clock,
+      log,
+      onFailed: (job) => desktop.notifyPinnedFailure('job', job),
+      onResolved: (id) => desktop.withdrawPinnedFailure('job', id),
+    }),
+  );
+  lifecycle.add(
+    new NotificationWatch({
+      session,
+      store,
+      muted: mutedRules.ids,
+      now,
+      log,
+      onSent: ({ rule, ...send }) =>
+        desktop.notifySentNotification({ ...send, ruleId: rule.id, ruleName: rule.name }),
+    }),
+  );
+  const runWatch = lifecycle.add(
+    new RunWatch({ session, clock, log, onEnded: (run) => desktop.notifyRunEnded(run) }),
+  );
+  return { lockReason, guards, desktop, incidentWatch, outbox, runWatch };
+}
