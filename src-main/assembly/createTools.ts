@@ -7,6 +7,7 @@ import type { ComputeJobs } from '../computeWorker.ts';
 import { Diagnostics } from '../diagnostics/Diagnostics.ts';
 import { kubeconfigJobLimits } from '../kubeconfig/kubeconfigJobs.ts';
 import { lazyKubeconfigs } from '../kubeconfig/lazyKubeconfigs.ts';
+import { KubeconfigService } from '../server/KubeconfigService.ts';
 import { policyPath } from '../updates/policy.ts';
 import { Updates } from '../updates/Updates.ts';
 import type { ApplicationOptions } from './ApplicationOptions.ts';
@@ -36,7 +37,7 @@ export function createTools(options: ApplicationOptions, core: Core, lifecycle: 
       if (state.checksOnly === true || open.kind === 'snapshot') return undefined;
       return { ...open, personId: state.person.id, readAuthority: () => workspaces.authorityOf(open) };
     },
-    fetch: () => session.kubeconfigService().fetch(),
+    fetch: () => session.service(KubeconfigService).fetch(),
     jobs: {
       read: compute.job('readKubeconfig', kubeconfigJobLimits),
       change: compute.job('changeKubeconfig', kubeconfigJobLimits),

@@ -7,11 +7,12 @@ import { isReopening } from '#contract/rules/incidents.ts';
 import type { SendResourceKind, SilencedResource } from '#contract/rules/notifications.ts';
 import { runTargets } from '#contract/rules/playbooks.ts';
 import { Failure } from '../base/Failure.ts';
+import { AccessTokenService } from '../server/AccessTokenService.ts';
 import { nullableText } from '../server/columnSchemas.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 
 interface GuardsOptions {
-  readonly session: Pick<SessionManager, 'data' | 'accessTokenService'>;
+  readonly session: Pick<SessionManager, 'data' | 'service'>;
   /** Returns the guard settings of the open workspace. */
   readonly rule: () => GuardRule;
   /**
@@ -156,7 +157,7 @@ export class Guards {
    */
   async ofToken(id: string, signal?: AbortSignal): Promise<Guard | undefined> {
     if (!this.#guardsWholeWorkspace) return undefined;
-    const found = await this.#options.session.accessTokenService().list(signal);
+    const found = await this.#options.session.service(AccessTokenService).list(signal);
     const token = found?.rows.find((row) => row.id === id);
     return token && this.of({ name: token.name ?? '', tags: {} });
   }

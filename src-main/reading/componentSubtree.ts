@@ -1,10 +1,11 @@
 import { unpackComponents } from '#contract/rules/packedComponents.ts';
+import { TopologyService } from '../server/TopologyService.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { OfflineStore } from '../sync/OfflineStore.ts';
 
 interface SubtreeSources {
   readonly store: OfflineStore;
-  readonly session: Pick<SessionManager, 'topologyService'>;
+  readonly session: Pick<SessionManager, 'service'>;
 }
 
 /** Limit of ids in one request, so that its address stays below the limit of servers and proxies. */
@@ -30,7 +31,7 @@ export async function readSubtree(
   const packed = await store.tryUse(({ cache }) => cache.read.packedComponent(id));
   const components =
     packed == null
-      ? (await session.topologyService().tree({ id }, signal)).components
+      ? (await session.service(TopologyService).tree({ id }, signal)).components
       : [...unpackComponents(packed).byId.values()];
   const root = components.find((component) => component.id === id);
   return {

@@ -7,10 +7,10 @@ import type {
 } from '#contract/resources.ts';
 import type { Log } from '../base/log.ts';
 import type { RecordFeed } from '../feeds/records.ts';
-import type { AgentService } from '../server/AgentService.ts';
+import { AgentService } from '../server/AgentService.ts';
 import type { DataApi } from '../server/DataApi.ts';
-import type { NotificationService } from '../server/NotificationService.ts';
-import type { SettingsService } from '../server/SettingsService.ts';
+import { NotificationService } from '../server/NotificationService.ts';
+import { SettingsService } from '../server/SettingsService.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 
 /** Access to the server as the signed-in user. */
@@ -29,9 +29,9 @@ export interface ResourceServer {
 /** Returns the access for the signed-in user. @throws Failure UNAUTHENTICATED if no user is signed in */
 export const resourceServer = (session: SessionManager, log: Log): ResourceServer => ({
   data: session.data(),
-  settings: session.settingsService(),
-  agents: session.agentService(),
-  notifications: session.notificationService(),
+  settings: session.service(SettingsService),
+  agents: session.service(AgentService),
+  notifications: session.service(NotificationService),
   personId: session.personId(),
   nowMs: Date.now() + session.clockDifferenceMs,
   log,

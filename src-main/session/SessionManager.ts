@@ -11,19 +11,10 @@ import { failureSentences } from '#contract/rules/failures.ts';
 import type { SignOutEffect } from '#contract/rules/signInMethods.ts';
 import { Failure } from '../base/Failure.ts';
 import type { LiveValue } from '../base/LiveValue.ts';
-import type { AccessTokenService } from '../server/AccessTokenService.ts';
-import type { AgentService } from '../server/AgentService.ts';
-import type { CatalogService } from '../server/CatalogService.ts';
 import type { FixedCredential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
-import type { HealthService } from '../server/HealthService.ts';
-import type { KubeconfigService } from '../server/KubeconfigService.ts';
-import type { LogsService } from '../server/LogsService.ts';
-import type { NotificationService } from '../server/NotificationService.ts';
-import type { PlaybookService } from '../server/PlaybookService.ts';
 import type { ReachOutcome } from '../server/reach.ts';
-import type { SettingsService } from '../server/SettingsService.ts';
-import type { TopologyService } from '../server/TopologyService.ts';
+import type { ServiceClass } from '../server/Services.ts';
 import { CurrentSession } from './CurrentSession.ts';
 import { createOpenWorkspace } from './createOpenWorkspace.ts';
 import type { FlowRequest } from './flowKinds.ts';
@@ -186,52 +177,12 @@ export class SessionManager {
     return this.#requireSignedIn().dataApi;
   }
 
-  /** Returns the catalog endpoints. Same conditions as `data`. */
-  catalogService(): CatalogService {
-    return this.#requireSignedIn().catalogService;
-  }
-
-  /** Returns the health checker's endpoints. Same conditions as `data`. */
-  healthService(): HealthService {
-    return this.#requireSignedIn().healthService;
-  }
-
-  /** Returns the endpoints of personal access tokens. Same conditions as `data`. */
-  accessTokenService(): AccessTokenService {
-    return this.#requireSignedIn().accessTokenService;
-  }
-
-  /** Returns the endpoint that creates agents. Same conditions as `data`. */
-  agentService(): AgentService {
-    return this.#requireSignedIn().agentService;
-  }
-
-  /** Returns the endpoints of component logs. Same conditions as `data`. */
-  logsService(): LogsService {
-    return this.#requireSignedIn().logsService;
-  }
-
   /**
-   * Returns the notification endpoints.
-   * @throws Failure UNAUTHENTICATED when no user is signed in
+   * Returns the endpoints of one family, such as `PlaybookService`. Same conditions as `data`.
+   * @param family class of the service
    */
-  notificationService(): NotificationService {
-    return this.#requireSignedIn().notificationService;
-  }
-
-  /** Returns the playbook endpoints. Same conditions as `data`. */
-  playbookService(): PlaybookService {
-    return this.#requireSignedIn().playbookService;
-  }
-
-  /** Returns the settings endpoints. Same conditions as `data`. */
-  settingsService(): SettingsService {
-    return this.#requireSignedIn().settingsService;
-  }
-
-  /** Returns the topology endpoints. Same conditions as `data`. */
-  topologyService(): TopologyService {
-    return this.#requireSignedIn().topologyService;
+  service<Service extends object>(family: ServiceClass<Service>): Service {
+    return this.#requireSignedIn().services.get(family);
   }
 
   /**
@@ -258,11 +209,6 @@ export class SessionManager {
    */
   get clockDifferenceMs(): number {
     return this.#current.openWorkspace?.client.clockDifferenceMs ?? 0;
-  }
-
-  /** Returns the kubeconfig endpoint. It is not called while the server is offline. */
-  kubeconfigService(): KubeconfigService {
-    return this.#requireSignedIn().kubeconfigService;
   }
 
   /** Handles the result of another client's request over `connection`. */

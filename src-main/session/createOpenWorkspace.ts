@@ -1,16 +1,7 @@
-import { AccessTokenService } from '../server/AccessTokenService.ts';
-import { AgentService } from '../server/AgentService.ts';
-import { CatalogService } from '../server/CatalogService.ts';
 import { DataApi } from '../server/DataApi.ts';
-import { HealthService } from '../server/HealthService.ts';
-import { KubeconfigService } from '../server/KubeconfigService.ts';
-import { LogsService } from '../server/LogsService.ts';
-import { NotificationService } from '../server/NotificationService.ts';
-import { PlaybookService } from '../server/PlaybookService.ts';
 import { proxyFor } from '../server/proxySetting.ts';
 import { ServerClient } from '../server/ServerClient.ts';
-import { SettingsService } from '../server/SettingsService.ts';
-import { TopologyService } from '../server/TopologyService.ts';
+import { Services } from '../server/Services.ts';
 import { Transports } from '../server/Transports.ts';
 import type { IdentityProviders } from './IdentityProvider.ts';
 import { hasNoSignIn } from './noSignInUser.ts';
@@ -78,16 +69,7 @@ export function createOpenWorkspace(
     proxy,
     identity,
     dataApi: new DataApi(client, ready),
-    accessTokenService: new AccessTokenService(client, ready),
-    agentService: new AgentService(client, ready),
-    catalogService: new CatalogService(client, ready),
-    healthService: new HealthService(client, ready),
-    kubeconfigService: new KubeconfigService(client, ready),
-    logsService: new LogsService(client, ready),
-    notificationService: new NotificationService(client, ready),
-    playbookService: new PlaybookService(client, ready),
-    settingsService: new SettingsService(client, ready),
-    topologyService: new TopologyService(client, ready),
+    services: new Services(client, ready),
     provider,
     signInMethods: new SignInMethods({ target, transports, provider, clock, log, redactor }),
     warnings: [],

@@ -1,5 +1,6 @@
 import { procedures } from '#main/bridge/procedures.ts';
 import { answerOver } from '#main/reading/answerFrom.ts';
+import { CatalogService } from '#main/server/CatalogService.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { exportItems } from './exportItems.ts';
 import { itemProcedures } from './itemProcedures.ts';
@@ -25,11 +26,16 @@ export const catalogProcedures = (parts: CatalogParts) => {
       list: procedures.catalog.summary.list.handler(({ input, signal }) =>
         answer(
           ({ read }) => read.summarize(input),
-          () => summaryFromServer({ service: session.catalogService(), data: session.data() }, input, signal),
+          () =>
+            summaryFromServer(
+              { service: session.service(CatalogService), data: session.data() },
+              input,
+              signal,
+            ),
         ),
       ),
       figures: procedures.catalog.summary.figures.handler(async ({ input, signal }) => ({
-        data: await figuresFromServer(session.catalogService(), input, signal),
+        data: await figuresFromServer(session.service(CatalogService), input, signal),
         source: 'server' as const,
         asOf: new Date(clock.now()).toISOString(),
       })),

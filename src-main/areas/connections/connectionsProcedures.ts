@@ -1,5 +1,6 @@
 import type { Clock } from '#main/base/clock.ts';
 import { procedures } from '#main/bridge/procedures.ts';
+import { SettingsService } from '#main/server/SettingsService.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { readChoices } from './connectionChoices.ts';
 import { readUsage } from './connectionUsage.ts';
@@ -23,7 +24,7 @@ export const connectionsProcedures = ({ session, clock }: ConnectionsParts) => {
       fresh(await readUsage(session.data(), signal)),
     ),
     test: procedures.connections.test.handler(({ input, signal }) =>
-      session.settingsService().testConnection(input.id, signal),
+      session.service(SettingsService).testConnection(input.id, signal),
     ),
   };
 };

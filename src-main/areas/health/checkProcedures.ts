@@ -7,6 +7,7 @@ import { procedures } from '#main/bridge/procedures.ts';
 import { runRetentionMs } from '#main/cache/writes/retainedRuns.ts';
 import { checkRunColumns, runRowSchema } from '#main/feeds/checks/checkRows.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
+import { HealthService } from '#main/server/HealthService.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import { checkColumns, checkFromCache, checkRowSchema, toGraph } from './checkDetail.ts';
 import { graphSpan, toTimeRangeMs } from './checkRanges.ts';
@@ -131,7 +132,7 @@ export const checkProcedures = (parts: HealthParts) => {
         policy: policyOf(cachedOnly),
         server: async () => {
           const wanted = graphSpan(range, clock.now());
-          return toGraph(await session.healthService().graph(id, wanted, signal), span);
+          return toGraph(await session.service(HealthService).graph(id, wanted, signal), span);
         },
         fromCache: async (open, visited) => {
           const asOf = await runsAsOf(open, id);
@@ -168,7 +169,7 @@ export const checkProcedures = (parts: HealthParts) => {
     }),
     run: procedures.health.check.run.handler(async ({ input: { id }, signal }) => {
       if (!isUuid(id)) throw notFound();
-      const result = await session.healthService().run(id, signal);
+      const result = await session.service(HealthService).run(id, signal);
       await store.runNow('checks', 'reread', id);
       await store.runNow('runs', 'readOf', id, clock.now() - 60 * 60_000);
       // Not awaited: the summary can be slow, and the check itself is already up to date.

@@ -2,6 +2,7 @@ import { packChecks } from '#contract/rules/packedChecks.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import { toCheckRow } from '#main/feeds/checks/checkRows.ts';
 import { answerOver } from '#main/reading/answerFrom.ts';
+import { HealthService } from '#main/server/HealthService.ts';
 import { checkProcedures } from './checkProcedures.ts';
 import { checksOfComponents } from './checksOfComponent.ts';
 import { checksOfItems } from './checksOfItems.ts';
@@ -19,7 +20,7 @@ export const healthProcedures = (parts: HealthParts) => {
         answerOver(parts, 'checks')(
           ({ read }) => read.packedChecks(input.known ?? null),
           async () => {
-            const { rows } = await session.healthService().summary(signal);
+            const { rows } = await session.service(HealthService).summary(signal);
             const checks = rows.map((row) => ({ ...toCheckRow(row), agentId: null, agentName: null }));
             return { version: `server ${clock.now()}`, packed: packChecks(checks) };
           },
@@ -33,7 +34,7 @@ export const healthProcedures = (parts: HealthParts) => {
       ),
       refresh: procedures.health.checks.refresh.handler(async () => {
         // Called only to throw UNAUTHENTICATED if the user is signed out.
-        session.healthService();
+        session.service(HealthService);
         await store.refresh('checks', 'snapshot');
         return {};
       }),

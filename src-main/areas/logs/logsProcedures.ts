@@ -10,6 +10,7 @@ import type { Host } from '#main/host/host.ts';
 import { saveRows } from '#main/host/saveRows.ts';
 import type { ResponseCache } from '#main/reading/ResponseCache.ts';
 import { nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
+import { LogsService } from '#main/server/LogsService.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { LogCacheWriter } from './LogCacheWriter.ts';
 import type { LogFilterRequest } from './LogSessions.ts';
@@ -110,7 +111,7 @@ export const logsProcedures = (parts: LogsParts) => {
       return { data, source: 'server' as const, asOf: nowIso() };
     }),
     selectors: procedures.logs.selectors.handler(async ({ input, signal }) => {
-      const { name, selectors } = await session.logsService().sources(input.componentId, signal);
+      const { name, selectors } = await session.service(LogsService).sources(input.componentId, signal);
       return { data: { name, selectors: [...selectors] }, source: 'server' as const, asOf: nowIso() };
     }),
     read: procedures.logs.read.handler(async ({ input, signal }) => {
@@ -118,7 +119,7 @@ export const logsProcedures = (parts: LogsParts) => {
       try {
         const { calls } = thread;
         const answer = await streamAnswer(calls, (start) =>
-          session.logsService().lines(input.componentId, input.selector, start, signal),
+          session.service(LogsService).lines(input.componentId, input.selector, start, signal),
         );
         const lines = await calls.open(sessionId, answer);
         cacheWriter.writeSoon(sessionId, input);
@@ -136,7 +137,7 @@ export const logsProcedures = (parts: LogsParts) => {
       const { componentId, selector } = getOwnSession(input.session).query;
       const { calls } = thread;
       const answer = await streamAnswer(calls, (start) =>
-        session.logsService().lines(componentId, selector, start, signal),
+        session.service(LogsService).lines(componentId, selector, start, signal),
       );
       const merged = await calls.merge(input.session, answer);
       cacheWriter.writeSoon(input.session, { componentId, selector });

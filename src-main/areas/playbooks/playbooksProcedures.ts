@@ -8,6 +8,7 @@ import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/readin
 import type { Guards } from '#main/reading/Guards.ts';
 import type { Pins } from '#main/reading/Pins.ts';
 import { isOneOf } from '#main/server/filters.ts';
+import { PlaybookService } from '#main/server/PlaybookService.ts';
 import {
   paramsOf,
   playbookColumns,
@@ -112,10 +113,10 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
       return found;
     }),
     params: procedures.playbooks.params.handler(async ({ input: { id, on }, signal }) => ({
-      parameters: paramsOf(await session.playbookService().params(id, on, signal)),
+      parameters: paramsOf(await session.service(PlaybookService).params(id, on, signal)),
     })),
     applicable: procedures.playbooks.applicable.handler(async ({ input, signal }) => {
-      const ids = isUuid(input.id) ? await session.playbookService().applicable(input, signal) : [];
+      const ids = isUuid(input.id) ? await session.service(PlaybookService).applicable(input, signal) : [];
       const found = ids.length === 0 ? [] : await readPlaybooks(ids, signal);
       return fresh({
         playbooks: found.map(({ id, title, icon, description }) => ({ id, title, icon, description })),
@@ -150,7 +151,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
       approve: procedures.playbooks.runs.approve.handler(async ({ input: { id, typed } }) => {
         guards.assertTyped(await guards.ofApproval(id), typed);
         try {
-          await session.playbookService().approve(id);
+          await session.service(PlaybookService).approve(id);
         } catch (error) {
           throw error instanceof Failure && error.code === 'FORBIDDEN' ? toApprovalFailure(error) : error;
         }
@@ -162,7 +163,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
           host,
           {
             file: { name, type: 'application/octet-stream' },
-            load: (receive, until) => session.playbookService().artifact(id, receive, until),
+            load: (receive, until) => session.service(PlaybookService).artifact(id, receive, until),
             incompleteSentence: messages.interrupted,
           },
           signal,

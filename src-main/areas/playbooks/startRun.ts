@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RunOn } from '#contract/playbooks.ts';
 import type { Clock } from '#main/base/clock.ts';
 import { Failure } from '#main/base/Failure.ts';
+import { PlaybookService } from '#main/server/PlaybookService.ts';
 import { runTargetColumns } from '#main/server/playbookRunRows.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { messages } from './messages.ts';
@@ -28,7 +29,7 @@ const hasParameters = (
   values: Readonly<Record<string, string>>,
 ): boolean => Object.entries(values).every(([name, value]) => String(parameters[name] ?? '') === value);
 
-type Session = Pick<SessionManager, 'data' | 'personId' | 'playbookService' | 'clockDifferenceMs'>;
+type Session = Pick<SessionManager, 'data' | 'personId' | 'service' | 'clockDifferenceMs'>;
 
 /** Searches for a run that this user started since. @throws Failure from the data API */
 async function findRun(
@@ -63,7 +64,7 @@ async function findRun(
  */
 export async function startRun(session: Session, clock: Clock, start: RunStart): Promise<string> {
   const sinceMs = clock.now() + session.clockDifferenceMs - clockSlackMs;
-  const outcome = await session.playbookService().run(start.id, start.on, start.values);
+  const outcome = await session.service(PlaybookService).run(start.id, start.on, start.values);
   if ('began' in outcome) return outcome.began;
   for (const ms of searchDelaysMs) {
     await clock.sleep(ms);

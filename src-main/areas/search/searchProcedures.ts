@@ -3,6 +3,7 @@ import type { Clock } from '#main/base/clock.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { Feed } from '#main/feeds/Feed.ts';
 import { feeds } from '#main/feeds/feeds.ts';
+import { CatalogService } from '#main/server/CatalogService.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 import { findResources, findSelected } from './findResources.ts';
@@ -16,10 +17,10 @@ const searchableFeeds = feedNames.flatMap((name) => feedsByName[name].search ?? 
  */
 export const searchProcedures = (session: SessionManager, store: OfflineStore, clock: Clock) => ({
   resources: procedures.search.resources.handler(({ input, signal }) =>
-    findResources({ data: session.data(), catalog: session.catalogService() }, input, signal),
+    findResources({ data: session.data(), catalog: session.service(CatalogService) }, input, signal),
   ),
   selected: procedures.search.selected.handler(({ input, signal }) =>
-    findSelected(session.catalogService(), input, signal),
+    findSelected(session.service(CatalogService), input, signal),
   ),
   query: procedures.search.query.handler(async ({ input: { text, limit } }) => {
     const startedMs = performance.now();

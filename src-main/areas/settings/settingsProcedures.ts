@@ -4,6 +4,7 @@ import type { ComputeJob, JobLimits } from '#main/base/ComputeThread.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import { SettingsService } from '#main/server/SettingsService.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { checkSpec } from './checkSpec.ts';
 import { readQueues } from './eventQueues.ts';
@@ -71,7 +72,7 @@ export const settingsProcedures = (parts: SettingsParts) => {
     (
       await answerFrom<string | null>(parts, {
         policy: 'server',
-        server: () => session.settingsService().schema(file, signal),
+        server: () => session.service(SettingsService).schema(file, signal),
         fromCache: async (_store, visited) => visited,
         caching: { call: 'settings.schema', input: { file }, schema: schemaText },
       })
@@ -128,7 +129,7 @@ export const settingsProcedures = (parts: SettingsParts) => {
       fresh(await readQueues(session.data(), signal)),
     ),
     schema: procedures.settings.schema.handler(async ({ input, signal }) =>
-      fresh(await session.settingsService().schema(input.file, signal)),
+      fresh(await session.service(SettingsService).schema(input.file, signal)),
     ),
     checkSpec: procedures.settings.checkSpec.handler(
       async ({ input: { file, spec, lists = [] }, signal }) => {

@@ -6,6 +6,7 @@ import type { Redactor } from '#main/base/Redactor.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { Guards } from '#main/reading/Guards.ts';
 import type { TokenRow } from '#main/server/AccessTokenService.ts';
+import { AccessTokenService } from '#main/server/AccessTokenService.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 import { messages } from './messages.ts';
@@ -77,14 +78,14 @@ export const tokensProcedures = ({ session, store, clock, redactor, guards }: To
 
   return {
     list: procedures.tokens.list.handler(async ({ signal }) => {
-      const response = await session.accessTokenService().list(signal);
+      const response = await session.service(AccessTokenService).list(signal);
       const asOf = new Date(clock.now()).toISOString();
       if (response === undefined) return { data: { offered: false }, source: 'server', asOf };
       return { data: { offered: true, tokens: await toTokens(response.rows) }, source: 'server', asOf };
     }),
     make: procedures.tokens.make.handler(async ({ input }) => {
       try {
-        const token = await session.accessTokenService().create(input);
+        const token = await session.service(AccessTokenService).create(input);
         redactor.add(token);
         return { token };
       } catch (error) {
@@ -94,7 +95,7 @@ export const tokensProcedures = ({ session, store, clock, redactor, guards }: To
     remove: procedures.tokens.remove.handler(async ({ input: { id, typed } }) => {
       guards.assertTyped(await guards.ofToken(id), typed);
       try {
-        await session.accessTokenService().remove(id);
+        await session.service(AccessTokenService).remove(id);
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
         throw new Failure('NOT_FOUND', { ...error.data, sentence: messages.tokenNotFound }, { cause: error });

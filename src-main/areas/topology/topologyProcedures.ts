@@ -7,6 +7,7 @@ import type { Host } from '#main/host/host.ts';
 import { saveFromServer } from '#main/host/saveFromServer.ts';
 import { type AnswerSources, answerFrom, answerOver } from '#main/reading/answerFrom.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
+import { TopologyService } from '#main/server/TopologyService.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import {
   changesOfComponent,
@@ -47,7 +48,7 @@ export const topologyProcedures = (parts: TopologyParts) => {
       answerOver(parts, 'components')(
         ({ read }) => read.packedComponents(input.known ?? null),
         async () => {
-          const { roots, components } = await session.topologyService().tree({}, signal);
+          const { roots, components } = await session.service(TopologyService).tree({}, signal);
           const packed = packComponents(
             roots,
             components.map((told) => [told, null, null] as const),
@@ -58,7 +59,7 @@ export const topologyProcedures = (parts: TopologyParts) => {
     ),
     refresh: procedures.topology.refresh.handler(async () => {
       // Called only to throw UNAUTHENTICATED if the user is signed out.
-      session.topologyService();
+      session.service(TopologyService);
       await store.refresh('components', 'snapshot');
       return {};
     }),
@@ -81,7 +82,7 @@ export const topologyProcedures = (parts: TopologyParts) => {
           policy: 'server',
           feed: 'components',
           server: async () => {
-            const found = await readComponent(session.data(), session.topologyService(), id, signal);
+            const found = await readComponent(session.data(), session.service(TopologyService), id, signal);
             if (found === undefined) throw notFound();
             const stored = await store.tryUse(({ cache }) => cache.read.packedComponent(id));
             return { ...found, packed: withStoredCounts(found.packed, stored ?? null) };
@@ -117,7 +118,7 @@ export const topologyProcedures = (parts: TopologyParts) => {
           file: { name: `${name}-snapshot.zip`, type: 'application/zip' },
           load: async (receive, until) => {
             try {
-              await session.topologyService().snapshot(asked, receive, until);
+              await session.service(TopologyService).snapshot(asked, receive, until);
             } catch (error) {
               throw snapshotFailure(error);
             }
