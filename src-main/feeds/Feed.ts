@@ -24,6 +24,15 @@ export interface Strategy {
   readonly after?: FeedName;
   /** Joins its rows with rows of this feed, so it is skipped if the server has none of them. */
   readonly joins?: FeedName;
+  /**
+   * Feeds from whose rows the server computes this feed. After a change of their rows the strategy runs at once,
+   * as on request.
+   */
+  readonly follows?: {
+    readonly feeds: readonly FeedName[];
+    /** Min milliseconds between such runs. Longer while no window is visible. */
+    readonly minIntervalMs: number;
+  };
   /** True if a run proves that the feed's rows match the server's. */
   readonly confirmsFreshness: boolean;
   /**
@@ -56,6 +65,10 @@ export type FeedWork = Readonly<
 export interface Feed {
   /** Time in milliseconds for which the feed counts as current after it was last proved. */
   readonly freshForMs: number;
+  /** Changed rows are published within 100 ms instead of a second, because users wait for them. */
+  readonly isUrgent?: true;
+  /** Limits of this computer determine which rows are stored, so new limits apply at once. */
+  readonly dependsOnLimits?: true;
   readonly strategies: readonly Strategy[];
   /** How search finds the feed's rows, and their kind; absent if they are not searchable. */
   readonly search?: {

@@ -92,6 +92,7 @@ export async function readBodies(context: FeedContext, limits: SyncLimits): Prom
 /** Configurations of items, up to the storage limit. */
 export const bodies = defineFeed({
   freshForMs: 5 * minutes,
+  dependsOnLimits: true,
   strategies: [
     {
       name: 'read',

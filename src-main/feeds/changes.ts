@@ -96,6 +96,7 @@ async function verifyDay(context: FeedContext, fromMs: number, toMs: number): Pr
 /** Changes in the catalog within the retention period: newest first, then new ones. */
 export const changes = defineFeed({
   freshForMs: 2 * minutes,
+  dependsOnLimits: true,
   strategies: [
     { name: 'tail', everyMs: 15 * seconds, lane: 'quick', after: 'items', confirmsFreshness: true },
     {

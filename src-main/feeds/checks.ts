@@ -7,6 +7,7 @@ import { LatestRequest } from './LatestRequest.ts';
 /** Health checks: one summary of all checks, plus columns that only their table has. */
 export const checks = defineFeed({
   freshForMs: 3 * minutes,
+  isUrgent: true,
   strategies: [
     {
       // A single request for the page that users look at first.

@@ -8,7 +8,7 @@ import type { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
-import type { WorkArguments, WorkOf } from '../feeds/feeds.ts';
+import { feeds, type WorkArguments, type WorkOf } from '../feeds/feeds.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
 import { estimateNowMs } from '../server/serverTime.ts';
 import type { ServerConnection } from '../session/OpenWorkspace.ts';
@@ -191,7 +191,8 @@ export class OfflineStore {
     await settings.write(limits);
     await this.#retryAfterRepair(() => cache.write.limitBodies(limits));
     // Removes rows beyond the new limits, and syncs rows that are now wanted.
-    for (const feed of ['bodies', 'changes'] as const) engine.syncNow(feed);
+    for (const feed of Object.keys(feeds) as FeedName[])
+      if (feeds[feed].dependsOnLimits === true) engine.syncNow(feed);
     await this.#events.publishState();
   }
 
@@ -317,7 +318,10 @@ export class OfflineStore {
         folder,
         log,
         now: clock.now,
-        onChange: (change) => this.#events.addChange(change),
+        onChange: (change) => {
+          this.#events.addChange(change);
+          if (this.#current?.cache === cache) this.#current.engine.onRowsChange(change.feed);
+        },
         onRebuilt: () => void this.#onRebuilt(cache),
         onThreadsReplaced: () => void this.#restartEngine(cache),
         readOnly: owner.isSnapshot === true,

@@ -23,6 +23,10 @@ export interface Scheduled {
   /** Monotonic time in milliseconds. 0 means at once. */
   nextAtMs: number;
   failures: number;
+  /** End of the last successful run, in monotonic milliseconds. */
+  endedAtMs: number;
+  /** Due because a feed that the job follows has changed. */
+  isFollowUp: boolean;
 }
 
 type Ready = (job: SyncJob) => boolean;
@@ -41,7 +45,13 @@ export class Schedule {
 
   /** @param jobs in order of priority for equal due times */
   constructor(jobs: readonly SyncJob[], clock: ScheduleClock) {
-    this.#entries = jobs.map((job) => ({ job, nextAtMs: 0, failures: 0 }));
+    this.#entries = jobs.map((job) => ({
+      job,
+      nextAtMs: 0,
+      failures: 0,
+      endedAtMs: Number.NEGATIVE_INFINITY,
+      isFollowUp: false,
+    }));
     this.#clock = clock;
   }
 
@@ -113,6 +123,25 @@ export class Schedule {
   }
 
   /**
+   * Makes the jobs that follow a feed due after its rows changed, at most once per interval.
+   * @returns whether a job is due earlier now
+   */
+  onFeedChange(feed: FeedName): boolean {
+    let isEarlier = false;
+    for (const each of this.#entries) {
+      const { follows } = each.job;
+      if (follows === undefined || each.failures > 0 || !follows.feeds.includes(feed)) continue;
+      const intervalMs = follows.minIntervalMs * (this.#hidden ? hiddenFactor : 1);
+      const atMs = Math.max(this.#clock.elapsed(), each.endedAtMs + intervalMs);
+      if (atMs >= each.nextAtMs) continue;
+      each.nextAtMs = atMs;
+      each.isFollowUp = true;
+      isEarlier = true;
+    }
+    return isEarlier;
+  }
+
+  /**
    * Returns the next due job: quick jobs first, then the one that has waited longest.
    * @param ready whether the prerequisite of a job is met
    */
@@ -146,7 +175,8 @@ export class Schedule {
   succeed(scheduled: Scheduled, more: boolean, slow: boolean): void {
     const { everyMs } = scheduled.job;
     scheduled.failures = 0;
-    scheduled.nextAtMs = this.#clock.elapsed() + (more ? 0 : everyMs * (slow ? hiddenFactor : 1));
+    scheduled.endedAtMs = this.#clock.elapsed();
+    scheduled.nextAtMs = scheduled.endedAtMs + (more ? 0 : everyMs * (slow ? hiddenFactor : 1));
   }
 
   /**

@@ -4,16 +4,14 @@ import { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import { Throttle } from '../base/Throttle.ts';
 import type { FeedChange } from '../cache/writes/CacheWriter.ts';
+import { feeds } from '../feeds/feeds.ts';
 import { ChangeStream } from './ChangeStream.ts';
 import { defaultLimits } from './SyncSettings.ts';
 
 /** Minimum interval (ms) between state messages, and between change messages. */
 const statesEveryMs = 250;
 const changesEveryMs = 1_000;
-/**
- * Checks use a shorter interval, because users wait for them during an incident. They change once a minute.
- */
-const urgentFeed = 'checks';
+/** Interval (ms) of urgent feeds. */
 const urgentEveryMs = 100;
 
 /** State while no data is open. */
@@ -61,7 +59,7 @@ export class StoreEvents {
   /** Publishes changed rows, together with other changes of the same second. */
   addChange(change: FeedChange): void {
     this.changes.add(change);
-    (change.feed === urgentFeed ? this.#urgent : this.#batches).request();
+    (feeds[change.feed].isUrgent === true ? this.#urgent : this.#batches).request();
   }
 
   publishStateSoon(): void {

@@ -161,6 +161,11 @@ export class SyncEngine {
     this.#wake();
   }
 
+  /** Runs jobs early that follow a feed, after its rows changed. The rows of its first pass are not changes. */
+  onRowsChange(feed: FeedName): void {
+    if (this.completeness(feed).complete && this.#schedule.onFeedChange(feed)) this.#wake();
+  }
+
   /** Compares one feed or all feeds with the server from the start, at once. */
   verify(feed: FeedName | undefined): void {
     for (const name of feed === undefined ? this.#options.feeds : [feed]) this.#unverified.add(name);
@@ -316,8 +321,13 @@ export class SyncEngine {
   async #run(): Promise<void> {
     while (!this.#stopped) {
       const due = this.#mayRun() ? this.#schedule.nextDue(this.#isReady) : undefined;
-      if (due === undefined) await this.#sleep();
-      else await this.#runJob(due);
+      if (due === undefined) {
+        await this.#sleep();
+        continue;
+      }
+      const name = due.isFollowUp ? due.job.onRequest : undefined;
+      due.isFollowUp = false;
+      await this.#runJob(due, name);
     }
   }
 

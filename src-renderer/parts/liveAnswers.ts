@@ -2,7 +2,6 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { feedNames, feedRules } from '#contract/rules/feeds.ts';
 import type { FeedName, SyncChange } from '#contract/sync.ts';
 import { bridge, connection, queries } from './bridge/bridge.ts';
-import { notifySyncListeners } from './syncListeners.ts';
 
 const retryMs = 250;
 
@@ -79,7 +78,6 @@ export async function followChanges(answers: QueryClient, signal: AbortSignal): 
     try {
       await connection.whenOpen(signal);
       for await (const change of await bridge.sync.changed(undefined, { signal })) {
-        notifySyncListeners(change);
         for (const [queryKey, feeds] of feedsByArea) {
           void answers.invalidateQueries({
             queryKey,

@@ -87,6 +87,28 @@ describe('the cached topology', () => {
     ]);
   });
 
+  it('follows changed insights although no window requests the topology', async () => {
+    const [insight] = await sample.query<{ id: string }>('select id from config_analysis limit 1');
+    const before = find('Identity');
+    await changeComponent('Identity', { health: 'warning', status: 'warning' });
+    await sample.changeRows({
+      action: 'update',
+      table: 'config_analysis',
+      where: { id: insight?.id ?? '' },
+      set: { summary: 'observed again' },
+    });
+    await window.bridge.sync.now({ feed: 'insights' });
+    await vi.waitFor(
+      async () => expect(find('Identity', await read())).toMatchObject({ health: 'warning' }),
+      {
+        timeout: 20_000,
+        interval: 200,
+      },
+    );
+    await changeComponent('Identity', { health: before.health, status: before.status });
+    await topology.refresh();
+  });
+
   it('lists the components with recently changed items', async () => {
     const { data } = await topology.recent({ minutes: 60 });
     const payments = data.changes.find(({ componentIds }) => componentIds.includes(find('Payments').id));

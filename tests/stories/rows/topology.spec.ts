@@ -811,23 +811,6 @@ const standing: readonly Story[] = [
       await expect.poll(() => stage.bridge.calls('topology.refresh').length).toBe(1);
     },
   },
-  {
-    name: 'are refreshed once for several check changes',
-    path,
-    waitsFor: ['Payments'],
-    async act(stage) {
-      await expect.poll(() => stage.bridge.calls('topology.refresh').length).toBe(1);
-      const change = { changes: [{ feed: 'checks' as const, ids: [idOf(4, 1)] }] };
-      stage.bridge.answer({ 'sync.changed': change });
-      await expect.poll(() => stage.bridge.calls('topology.refresh').length).toBe(2);
-      stage.bridge.answer({ 'sync.changed': change });
-      stage.bridge.answer({ 'sync.changed': change });
-    },
-    expects: ['Payments'],
-    async followUp(stage) {
-      await expectCalls(stage, 'topology.refresh', [undefined, undefined]);
-    },
-  },
 ];
 
 defineStories([

@@ -194,4 +194,48 @@ describe('the sync schedule', () => {
     expect(schedule.waitMs(always)).toBe(minuteMs);
     expect(untilMs('fullSweep')).toBe(30 * minuteMs);
   });
+
+  describe('with a job that follows the checks', () => {
+    const topology: SyncJob = {
+      ...job('components', 'topology', minuteMs, 'quick'),
+      follows: { feeds: ['checks'], minIntervalMs: 10_000 },
+    };
+    const untilTopologyMs = () => (schedule.find('components', 'topology')?.nextAtMs ?? 0) - nowMs;
+
+    beforeEach(() => {
+      schedule = new Schedule([topology], { now: () => nowMs, elapsed: () => nowMs, random: () => 0.5 });
+      runDue();
+    });
+
+    it('runs it once per interval, however often the checks change', () => {
+      nowMs += 3_000;
+      expect(schedule.onFeedChange('checks')).toBe(true);
+      expect(untilTopologyMs()).toBe(7_000);
+      expect(schedule.onFeedChange('checks')).toBe(false);
+      nowMs += 30_000;
+      runDue();
+      nowMs += 20_000;
+      expect(schedule.onFeedChange('checks')).toBe(true);
+      expect(untilTopologyMs()).toBe(0);
+      expect(schedule.nextDue(always)?.isFollowUp).toBe(true);
+    });
+
+    it('ignores changes of other feeds', () => {
+      expect(schedule.onFeedChange('agents')).toBe(false);
+      expect(untilTopologyMs()).toBe(minuteMs);
+    });
+
+    it('runs it less often while no window is visible, and not before its time after a failure', () => {
+      schedule.setHidden(true);
+      nowMs += 1_000;
+      expect(schedule.onFeedChange('checks')).toBe(false);
+      schedule.setHidden(false);
+      const found = schedule.find('components', 'topology');
+      if (found === undefined) throw new Error('There is no job.');
+      schedule.fail(found);
+      const untilMs = untilTopologyMs();
+      expect(schedule.onFeedChange('checks')).toBe(false);
+      expect(untilTopologyMs()).toBe(untilMs);
+    });
+  });
 });
