@@ -15,10 +15,11 @@ export const canFocus = (element: Element | null | undefined): element is HTMLEl
   element instanceof HTMLElement &&
   element.isConnected &&
   element.matches(focusable) &&
-  !element.matches(':disabled, [aria-hidden=true] *') &&
+  !element.matches(':disabled') &&
   element.closest('[inert]') === null &&
   element.checkVisibility({ visibilityProperty: true });
 
+/** Includes elements hidden from screen readers: a page is still hidden when its dialog returns the focus. */
 const focusableIn = (element: Element): HTMLElement[] => [
   ...(canFocus(element) ? [element] : []),
   ...[...element.querySelectorAll(focusable)].filter(canFocus),
