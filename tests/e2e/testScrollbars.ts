@@ -55,13 +55,11 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Widths and heights in CSS pixels: 1440 × 900 at a zoom of 200 %, and without zoom. */
-const windows = [
-  { width: 720, height: 450 },
-  { width: 1_440, height: 900 },
-];
-
-for (const size of windows) {
+/**
+ * Defines a test that opens every address and counts its scrollbars.
+ * @param size of the window, in CSS pixels
+ */
+export function testScrollbars(size: { readonly width: number; readonly height: number }): void {
   test(`every screen has one vertical scrollbar at most, and a title, at ${size.width} × ${size.height}`, async ({
     page,
     sample,
