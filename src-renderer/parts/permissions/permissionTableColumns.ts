@@ -79,7 +79,10 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
       },
       cell: (row) => {
         const permission = permissionOf(row);
-        return partsCell(permission.action, tagsCell(marksOf(permission, nowMs), Number.POSITIVE_INFINITY));
+        const marks = tagsCell(marksOf(permission, nowMs), Number.POSITIVE_INFINITY);
+        // The action is cut last.
+        if (marks !== null) marks.style.flexShrink = '10000';
+        return partsCell(permission.action, marks);
       },
     },
   };
