@@ -26,13 +26,28 @@ interface StackedBarProps {
 const partBaseWidth = 14;
 const digitWidth = 7;
 
+/** Space (px) between two parts. */
+const partGap = 6;
+/** Widths (px) at which the style sheet hides the counts are multiples of this one, up to the largest. */
+const widthStep = 24;
+const largestWidth = 240;
+
+const partWidth = ({ count }: StackedPart): number =>
+  partBaseWidth + formatInteger(count).length * digitWidth;
+
+/** Smallest of the known widths in which all counts fit. With some of them, a count would be next to a wrong bar. */
+function widthForCounts(parts: readonly StackedPart[]): number {
+  const needed = parts.reduce((sum, part) => sum + partWidth(part) + partGap, -partGap);
+  return Math.min(largestWidth, Math.ceil(needed / widthStep) * widthStep);
+}
+
 const partName = ({ count, name, status }: StackedPart): string =>
   `${formatInteger(count)} ${name ?? status}`;
 
 function Part({ part, inTable }: { readonly part: StackedPart; readonly inTable: boolean }) {
   const name = partName(part);
   const count = formatInteger(part.count);
-  const common = { style: { flex: `${part.count} 1 ${partBaseWidth + count.length * digitWidth}px` } };
+  const common = { style: { flex: `${part.count} 1 ${partWidth(part)}px` } };
   const tabIndex = inTable ? -1 : undefined;
   const bar = (
     <>
@@ -79,7 +94,7 @@ function Part({ part, inTable }: { readonly part: StackedPart; readonly inTable:
 
 /**
  * A bar of counts by status, in proportion. Colors, hatching and gaps separate the parts.
- * Counts are displayed where they fit.
+ * The counts are displayed where all of them fit.
  */
 export function StackedBar({ label, parts, inTable = false }: StackedBarProps) {
   const shown = parts.filter(({ count }) => count > 0);
@@ -89,6 +104,7 @@ export function StackedBar({ label, parts, inTable = false }: StackedBarProps) {
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both computed roles allow a label.
     <div
       className={styles.stack}
+      data-counts-from={widthForCounts(shown)}
       role={isPressable ? 'group' : 'img'}
       aria-label={name}
       data-tooltip={shown.map(partName).join('\n') || undefined}

@@ -7,11 +7,15 @@ const fillable = [
 ].join(', ');
 
 /**
- * Returns the first control that accepts input.
+ * Returns the first control that accepts input. Of radio buttons the chosen one, which Tab reaches, too.
  * @param around Ancestor of the form or of fields without a form.
  */
-export const firstField = (around: Element | null): HTMLElement | null =>
-  around?.querySelector<HTMLElement>(`:is(form, [data-field]) :is(${fillable})`) ?? null;
+export function firstField(around: Element | null): HTMLElement | null {
+  const first = around?.querySelector<HTMLElement>(`:is(form, [data-field]) :is(${fillable})`) ?? null;
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
+  const chosen = `input[type="radio"][name="${CSS.escape(first.name)}"]:checked`;
+  return around?.querySelector<HTMLElement>(chosen) ?? first;
+}
 
 /**
  * Returns the first field and selects its text when it receives the focus, so that typing replaces a suggestion.

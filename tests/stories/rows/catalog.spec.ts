@@ -44,6 +44,29 @@ const summaryStories: readonly Story[] = [
     expectsNot: [/^Pod$/],
   },
   {
+    name: 'shows all counts of a health bar or none, also in narrow columns',
+    path: '/catalog',
+    expects: [/^Deployment$/],
+    async followUp({ page }) {
+      const bar = page.getByRole('group', { name: /^Health of .*Deployment/ });
+      const visibleCounts = () =>
+        bar.evaluate(
+          (group) =>
+            [...group.querySelectorAll('[aria-hidden]')].filter(
+              (part) => part.textContent !== '' && part.getClientRects().length > 0,
+            ).length,
+        );
+      for (const [width, counts] of [
+        [1_440, 4],
+        [1_024, 0],
+        [720, 0],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(visibleCounts, `${width} px`).toBe(counts);
+      }
+    },
+  },
+  {
     name: 'aligns the names of types that have two icons, one or none',
     path: '/catalog?groupBy=type',
     answers: {

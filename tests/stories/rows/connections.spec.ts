@@ -90,7 +90,7 @@ const formStories: readonly Story[] = [
     name: 'places Cancel and Update at the end of the second line of buttons in a narrow window',
     path: at(database),
     waitsFor: ['Postgres Connection Details'],
-    expects: ['Test Connection'],
+    expects: ['Test connection'],
     async followUp({ page }) {
       await page.setViewportSize({ width: 720, height: 900 });
       const dialog = page.getByRole('dialog');

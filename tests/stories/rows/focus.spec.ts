@@ -167,7 +167,7 @@ const table: readonly FocusRow[] = [
     waitsFor: 'INC-142',
     async act(stage) {
       await enter(stage, /^More for.*authorise-visa/);
-      await pickItem(stage, 'Delete Evidence');
+      await pickItem(stage, 'Delete evidence');
       stage.bridge.answer({
         'incidents.get': serverAnswer(
           incidentPage({ hypotheses: [hypothesis({ evidences: allEvidence.slice(1) })] }),

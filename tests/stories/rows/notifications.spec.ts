@@ -628,6 +628,22 @@ const loudResource = noise().resources[0];
 
 const noiseStories: readonly Story[] = [
   {
+    name: 'shows all figures, which are the legend of the chart, in a narrow window',
+    path: noisePath,
+    expects: ['payments on call'],
+    async followUp({ page }) {
+      await page.setViewportSize({ width: 720, height: 900 });
+      const figures = page.locator('dl').filter({ hasText: 'Repeated' });
+      const [box, chart] = [await figures.boundingBox(), await page.locator('main svg').last().boundingBox()];
+      const isCut = await figures.evaluate(
+        ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+      );
+      expect(isCut).toBe(false);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((chart?.y ?? 0) + (chart?.height ?? 0));
+      await expect(figures.getByText('Other')).toBeInViewport({ ratio: 1 });
+    },
+  },
+  {
     name: 'shows sums, days, rules and resources of seven days',
     path: noisePath,
     expects: [

@@ -30,7 +30,7 @@ const readings: readonly Reading[] = [
       - banner:
         - heading "Health" [level=1]
         - toolbar "Page":
-          - button "Add Health Check"
+          - button "Add health check"
         - toolbar "Application":
           - button "Search everything"
           - button "Refresh"

@@ -722,6 +722,8 @@ const markStories: readonly Story[] = [
       expects: ['Silence Notification'],
       async followUp(stage) {
         const dialog = stage.page.getByRole('dialog', { name: 'Silence Notification' });
+        // An arrow key on another radio button would discard the resource.
+        await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
         await dialog.getByRole('button', { name: `Silence Duration ${noSpan}` }).click();
         await stage.page.getByRole('option', { name: 'Next hour', exact: true }).click();
         await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -3,7 +3,6 @@ import { ongoing } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { queries } from '#parts/bridge/bridge.ts';
-import { statusLook } from '#parts/incidents/incidentLooks.ts';
 import styles from './IncidentCountFilters.module.css';
 import { anyStatus, type IncidentsView, incidentsInput } from './incidentsView.ts';
 import { messages } from './messages.ts';
@@ -32,9 +31,7 @@ export function HiddenIncidents({ view, total, onChange }: HiddenIncidentsProps)
   const count = formatInteger(hidden);
   return (
     <span className={styles.hidden}>
-      {status === ongoing
-        ? messages.hiddenClosed(count)
-        : messages.hidden(count, statusLook(status).word.toLowerCase())}
+      {status === ongoing ? messages.hiddenClosed(count) : messages.hidden(count)}
       <Button kind="quiet" onClick={() => onChange({ status: anyStatus, pageIndex: 0 })}>
         {messages.showAll}
       </Button>

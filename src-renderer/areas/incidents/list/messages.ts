@@ -35,8 +35,8 @@ export const messages = {
   narrowTo: (word: string, count: number) =>
     `Only ${word}: ${count === 1 ? 'one incident' : `${count} incidents`}`,
   removeFilter: (word: string) => `Remove filter ${word}`,
-  /** Incidents that the status filter hides. The status comes from the filter. */
-  hidden: (count: string, status: string) => `${count} more ${count === '1' ? 'is' : 'are'} not ${status}`,
+  /** Incidents that the status filter hides. Many of them are still in progress. */
+  hidden: (count: string) => `${count} more ${count === '1' ? 'has' : 'have'} another status`,
   hiddenClosed: (count: string) => `${count} more ${count === '1' ? 'is' : 'are'} closed`,
   showAll: 'Show all',
   create: {

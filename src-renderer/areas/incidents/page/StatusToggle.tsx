@@ -1,4 +1,4 @@
-import { CircleCheck, RotateCcw } from 'lucide-react';
+import { CircleX, RotateCcw } from 'lucide-react';
 import type { IncidentPage } from '#contract/incidents.ts';
 import { nextStatuses, toIncidentStatus } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
@@ -25,7 +25,7 @@ export function StatusToggle({ page }: { readonly page: IncidentPage }) {
       )}
       {status !== 'closed' && status !== undefined && (
         <Button disabledReason={disabledReason} onClick={() => save('closed')}>
-          <CircleCheck aria-hidden />
+          <CircleX aria-hidden />
           {texts.close}
         </Button>
       )}

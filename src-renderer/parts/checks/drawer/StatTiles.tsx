@@ -83,7 +83,7 @@ export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
           passed + failed > 0 && (
             <>
               <span className={styles.passed}>{messages.passed(passed)}</span>{' '}
-              <span className={styles.failed}>{messages.failedRuns(failed)}</span>
+              <span className={failed > 0 ? styles.failed : undefined}>{messages.failedRuns(failed)}</span>
             </>
           )
         }
