@@ -187,9 +187,10 @@ test('the catalog list sorts, pages, searches, and filters by keyboard, and keep
 
   await test.step('a tag is filtered by pointer, and the first tag by key', async () => {
     await page.goto(`${new URL(page.url()).origin}/catalog?search=payments-api`);
-    await rows(page).locator('[data-part=cluster]').first().hover();
-    await page.getByRole('button', { name: /^Exclude cluster: / }).click();
-    await expect(page).toHaveURL(/labels=cluster____[a-z0-9-]+%3A-1/);
+    // Only tags that fit whole are displayed.
+    await rows(page).locator('[data-part=region]').first().hover();
+    await page.getByRole('button', { name: /^Exclude region: / }).click();
+    await expect(page).toHaveURL(/labels=region____[a-z0-9-]+%3A-1/);
     await page.goBack();
     await rows(page).locator('[col-id=tags]').first().focus();
     await page.keyboard.press('+');
