@@ -54,9 +54,6 @@ function displayTags(list: Element, room: number, widths: readonly number[]): vo
   more.textContent = shown === 0 ? `${hidden} ${more.dataset.noun}` : `+${hidden}`;
   const texts = more.dataset.texts?.split('\n') ?? [];
   more.dataset.tooltip = texts.slice(shown).join('\n');
-  // A number says nothing to screen readers.
-  more.setAttribute('role', 'img');
-  more.setAttribute('aria-label', texts.slice(shown).join(', '));
 }
 
 function displayInNewWidth(entries: readonly ResizeObserverEntry[], observer: ResizeObserver): void {

@@ -19,11 +19,12 @@ interface IncidentStatusSelectProps {
 }
 
 export function IncidentStatusSelect({ page, disabledReason }: IncidentStatusSelectProps) {
-  const [pendingStatus, setPendingStatus] = useState<IncidentStatus>();
-  const change = useStatusChange(page);
+  /** The chosen status, and the page that the user saw. A newer page in the dialog must not hide a conflict. */
+  const [pending, setPending] = useState<{ readonly to: IncidentStatus; readonly seen: IncidentPage }>();
+  const change = useStatusChange(pending?.seen ?? page);
   const { save, dialog } = useConfirmedStatus(page);
   const { word, icon: Icon } = statusLook(page.status);
-  const close = () => setPendingStatus(undefined);
+  const close = () => setPending(undefined);
   return (
     <>
       <IconSelect
@@ -39,22 +40,22 @@ export function IncidentStatusSelect({ page, disabledReason }: IncidentStatusSel
         onChange={(value) => {
           const to = toIncidentStatus(value);
           if (to === undefined) return;
-          if (needsContributingFactors(to)) setPendingStatus(to);
+          if (needsContributingFactors(to)) setPending({ to, seen: page });
           else save(to);
         }}
       />
       {dialog}
-      {pendingStatus !== undefined && (
+      {pending !== undefined && (
         <FactorsDialog
           page={page}
           onClose={close}
           onSkip={() => {
             close();
-            void change.save(pendingStatus);
+            void change.save(pending.to);
           }}
           onSubmit={(evidences) => {
             close();
-            void change.saveWithEvidence(evidences, pendingStatus);
+            void change.saveWithEvidence(evidences, pending.to);
           }}
         />
       )}
