@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { chosenFirst, type Option } from './Option.ts';
@@ -63,6 +63,18 @@ export function MultiSelect(props: MultiSelectProps) {
     () => chosenFirst(options, (value) => firstValues.includes(value)),
     [options, firstValues],
   );
+  /** The last choice. Until the caller renders it, the next choice must not be based on the old values. */
+  const chosen = useRef<{ readonly from: string; readonly values: readonly string[] }>(undefined);
+  const from = values.join('\n');
+  useEffect(() => {
+    if (chosen.current?.from !== from) chosen.current = undefined;
+  }, [from]);
+  const toggle = (value: string) => {
+    const now = chosen.current?.from === from ? chosen.current.values : values;
+    const next = now.includes(value) ? now.filter((one) => one !== value) : [...now, value];
+    chosen.current = { from, values: next };
+    onChange(next);
+  };
   const has = (value: string) => values.includes(value);
   const all = options.length > 0 && options.every(({ value }) => has(value));
   const named = values.map((value): Option => props.optionOf?.(value) ?? { value, label: value });
@@ -70,6 +82,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const changeOpen = (next: boolean, letter = '') => {
     setFirstLetter(letter);
     setOpen(next);
+    chosen.current = undefined;
     if (!next) return;
     // Sort only when the menu opens, so that rows do not jump under the pointer.
     setFirstValues(values);
@@ -124,9 +137,7 @@ export function MultiSelect(props: MultiSelectProps) {
             </button>
           )
         }
-        onPick={({ value }) =>
-          onChange(has(value) ? values.filter((one) => one !== value) : [...values, value])
-        }
+        onPick={({ value }) => toggle(value)}
       />
     </Popover>
   );
