@@ -25,7 +25,7 @@ export interface Scheduled {
   failures: number;
   /** End of the last successful run, in monotonic milliseconds. */
   endedAtMs: number;
-  /** Due because a feed that the job follows has changed. */
+  /** A feed that the job follows has changed since the start of its last run. */
   isFollowUp: boolean;
 }
 
@@ -129,16 +129,19 @@ export class Schedule {
   onFeedChange(feed: FeedName): boolean {
     let isEarlier = false;
     for (const each of this.#entries) {
-      const { follows } = each.job;
-      if (follows === undefined || each.failures > 0 || !follows.feeds.includes(feed)) continue;
-      const intervalMs = follows.minIntervalMs * (this.#hidden ? hiddenFactor : 1);
-      const atMs = Math.max(this.#clock.elapsed(), each.endedAtMs + intervalMs);
-      if (atMs >= each.nextAtMs) continue;
-      each.nextAtMs = atMs;
+      if (each.job.follows?.feeds.includes(feed) !== true) continue;
       each.isFollowUp = true;
+      const atMs = this.#followUpAtMs(each);
+      if (each.failures > 0 || atMs >= each.nextAtMs) continue;
+      each.nextAtMs = atMs;
       isEarlier = true;
     }
     return isEarlier;
+  }
+
+  #followUpAtMs({ job: { follows }, endedAtMs }: Scheduled): number {
+    const intervalMs = (follows?.minIntervalMs ?? 0) * (this.#hidden ? hiddenFactor : 1);
+    return Math.max(this.#clock.elapsed(), endedAtMs + intervalMs);
   }
 
   /**
@@ -177,6 +180,9 @@ export class Schedule {
     scheduled.failures = 0;
     scheduled.endedAtMs = this.#clock.elapsed();
     scheduled.nextAtMs = scheduled.endedAtMs + (more ? 0 : everyMs * (slow ? hiddenFactor : 1));
+    // The rows changed during the run, which may have missed it.
+    if (scheduled.isFollowUp)
+      scheduled.nextAtMs = Math.min(scheduled.nextAtMs, this.#followUpAtMs(scheduled));
   }
 
   /**

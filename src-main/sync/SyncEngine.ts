@@ -325,9 +325,10 @@ export class SyncEngine {
         await this.#sleep();
         continue;
       }
-      const name = due.isFollowUp ? due.job.onRequest : undefined;
+      const { isFollowUp } = due;
       due.isFollowUp = false;
-      await this.#runJob(due, name);
+      const error = await this.#runJob(due, isFollowUp ? due.job.onRequest : undefined);
+      if (error !== undefined && isFollowUp) due.isFollowUp = true;
     }
   }
 

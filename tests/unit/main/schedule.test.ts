@@ -46,6 +46,7 @@ function runDue(): string[] {
   const names: string[] = [];
   for (let due = schedule.nextDue(always); due !== undefined; due = schedule.nextDue(always)) {
     names.push(due.job.name);
+    due.isFollowUp = false;
     schedule.succeed(due, false, false);
   }
   return names;
@@ -218,6 +219,22 @@ describe('the sync schedule', () => {
       expect(schedule.onFeedChange('checks')).toBe(true);
       expect(untilTopologyMs()).toBe(0);
       expect(schedule.nextDue(always)?.isFollowUp).toBe(true);
+    });
+
+    it('runs it again after a change during its run, and as a follow-up after a failure', () => {
+      nowMs += 20_000;
+      schedule.onFeedChange('checks');
+      const due = schedule.nextDue(always);
+      if (due === undefined) throw new Error('No job is due.');
+      due.isFollowUp = false;
+      expect(schedule.onFeedChange('checks')).toBe(false);
+      schedule.succeed(due, false, false);
+      expect(untilTopologyMs()).toBe(10_000);
+      expect(due.isFollowUp).toBe(true);
+      schedule.fail(due);
+      due.isFollowUp = false;
+      schedule.onFeedChange('checks');
+      expect(due.isFollowUp).toBe(true);
     });
 
     it('ignores changes of other feeds', () => {
