@@ -283,6 +283,21 @@ const listStories: readonly Story[] = [
     expects: ['payments-ledger'],
   },
   {
+    name: 'groups by both of two groupings that are chosen faster than the list is rendered',
+    path: '/catalog?search=payments',
+    expects: [/payments/],
+    async followUp({ page }) {
+      await page.getByRole('button', { name: /^Group By/ }).click();
+      await expect(page.getByRole('option', { name: /^Type/ })).toBeVisible();
+      await page.getByRole('listbox').evaluate((list) => {
+        const options = [...list.querySelectorAll<HTMLElement>('[role=option]')];
+        const groupings = options.filter(({ textContent }) => textContent !== 'None');
+        for (const option of groupings.slice(0, 2)) option.click();
+      });
+      await expect(page).toHaveURL(/groupBy=[a-z_]+%2C[a-z_]+/);
+    },
+  },
+  {
     name: 'lists the labels to filter by',
     path: many,
     waitsFor: ['payments-ledger'],
