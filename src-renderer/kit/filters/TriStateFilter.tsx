@@ -7,6 +7,7 @@ import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
 import { chosenFirst, matchingOptions, type Option } from '../select/Option.ts';
 import { OptionList } from '../select/OptionList.tsx';
+import { useLatestChoice } from '../select/useLatestChoice.ts';
 import { Chip } from './Chip.tsx';
 import styles from './TriStateFilter.module.css';
 
@@ -82,7 +83,8 @@ export function TriStateFilter({
     const all = [...unknown.map((value): Option => ({ value, label: value })), ...options];
     return chosenFirst(all, (value) => chosenAtOpen.has(value));
   }, [options, chosenAtOpen]);
-  const set = (value: string, sign: Sign) => onChange(choose(chosen, value, sign, { keyOf }));
+  const setLatest = useLatestChoice(chosen, [...chosen].join('\n'), onChange);
+  const set = (value: string, sign: Sign) => setLatest((latest) => choose(latest, value, sign, { keyOf }));
   return (
     <Popover
       label={label}

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { chosenFirst, type Option } from './Option.ts';
@@ -7,6 +7,7 @@ import { OptionList } from './OptionList.tsx';
 import styles from './Select.module.css';
 import { selectionText } from './selectionText.ts';
 import { typeToOpen } from './typeToOpen.ts';
+import { useLatestChoice } from './useLatestChoice.ts';
 import type { OptionSearchView } from './useServerOptions.ts';
 
 interface MultiSelectProps {
@@ -63,18 +64,11 @@ export function MultiSelect(props: MultiSelectProps) {
     () => chosenFirst(options, (value) => firstValues.includes(value)),
     [options, firstValues],
   );
-  /** The last choice. Until the caller renders it, the next choice must not be based on the old values. */
-  const chosen = useRef<{ readonly from: string; readonly values: readonly string[] }>(undefined);
-  const from = values.join('\n');
-  useEffect(() => {
-    if (chosen.current?.from !== from) chosen.current = undefined;
-  }, [from]);
-  const toggle = (value: string) => {
-    const now = chosen.current?.from === from ? chosen.current.values : values;
-    const next = now.includes(value) ? now.filter((one) => one !== value) : [...now, value];
-    chosen.current = { from, values: next };
-    onChange(next);
-  };
+  const setLatest = useLatestChoice(values, values.join('\n'), onChange);
+  const toggle = (value: string) =>
+    setLatest((latest) =>
+      latest.includes(value) ? latest.filter((one) => one !== value) : [...latest, value],
+    );
   const has = (value: string) => values.includes(value);
   const all = options.length > 0 && options.every(({ value }) => has(value));
   const named = values.map((value): Option => props.optionOf?.(value) ?? { value, label: value });
@@ -82,7 +76,6 @@ export function MultiSelect(props: MultiSelectProps) {
   const changeOpen = (next: boolean, letter = '') => {
     setFirstLetter(letter);
     setOpen(next);
-    chosen.current = undefined;
     if (!next) return;
     // Sort only when the menu opens, so that rows do not jump under the pointer.
     setFirstValues(values);
