@@ -25,7 +25,6 @@ const relations: Readonly<Record<string, string>> = {
   logging_backends: 'logging_backends',
   topologies: 'topologies',
   canaries: 'canaries',
-  scraper: 'config_scrapers',
 };
 
 /** Addresses that display something different from their plain screens. `$check` is the id of a check. */
@@ -66,7 +65,7 @@ export async function everyAddress(sample: SampleForTests): Promise<string[]> {
   };
   const addresses: string[] = [];
   for (const [at, pattern] of [...new Set([...patterns, ...more])].entries()) {
-    const path = pattern.replace('$type', 'scraper').replace(/\/+$/, '') || '/';
+    const path = pattern.replace('$type', 'scrapers').replace(/\/+$/, '') || '/';
     const before = /([\w-]+)\/\$id/.exec(path)?.[1];
     const id = before === undefined ? '' : await idOf(relations[before] ?? 'config_items', at);
     addresses.push(path.replace('$id', id).replace('$check', await idOf('checks', at)));

@@ -8,23 +8,23 @@ import styles from './Welcome.module.css';
 
 const { points, keys } = messages.welcome;
 
-interface PointProps {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly children: ReactNode;
-}
+type PointRow = readonly [icon: LucideIcon, words: readonly [title: string, text: string], more?: ReactNode];
 
-function Point({ icon: Icon, title, children }: PointProps) {
-  return (
-    <li className={styles.point}>
-      <Icon aria-hidden />
-      <div>
-        <strong className={styles.pointTitle}>{title}</strong>
-        <span className={styles.pointText}>{children}</span>
-      </div>
-    </li>
-  );
-}
+const Points = ({ rows }: { readonly rows: readonly PointRow[] }) => (
+  <ul className={styles.points}>
+    {rows.map(([Icon, [title, text], more]) => (
+      <li key={title} className={styles.point}>
+        <Icon aria-hidden />
+        <div>
+          <strong className={styles.pointTitle}>{title}</strong>
+          <span className={styles.pointText}>
+            {text} {more}
+          </span>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Path of the data folder. Undefined until main answers, or if the request fails. */
 function useDataFolder(): string | undefined {
@@ -48,32 +48,30 @@ function useDataFolder(): string | undefined {
 function OverviewStep() {
   const folder = useDataFolder();
   return (
-    <ul className={styles.points}>
-      <Point icon={Ship} title={points.overview[0]}>
-        {points.overview[1]}
-      </Point>
-      <Point icon={FolderLock} title={points.data[0]}>
-        {points.data[1]} <code className={styles.folder}>{folder}</code>
-      </Point>
-      <Point icon={EyeOff} title={points.noTelemetry[0]}>
-        {points.noTelemetry[1]}
-      </Point>
-    </ul>
+    <Points
+      rows={[
+        [Ship, points.overview],
+        [
+          FolderLock,
+          points.data,
+          <code key="folder" className={styles.folder}>
+            {folder}
+          </code>,
+        ],
+        [EyeOff, points.noTelemetry],
+      ]}
+    />
   );
 }
 
 const SignInStep = () => (
-  <ul className={styles.points}>
-    <Point icon={FlaskConical} title={points.sample[0]}>
-      {points.sample[1]}
-    </Point>
-    <Point icon={Server} title={points.server[0]}>
-      {points.server[1]}
-    </Point>
-    <Point icon={KeyRound} title={points.secrets[0]}>
-      {points.secrets[1]}
-    </Point>
-  </ul>
+  <Points
+    rows={[
+      [FlaskConical, points.sample],
+      [Server, points.server],
+      [KeyRound, points.secrets],
+    ]}
+  />
 );
 
 const KeyboardStep = () => (

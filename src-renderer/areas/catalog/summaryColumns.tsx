@@ -91,7 +91,8 @@ export const summaryColumns = ({
     header: 'Health',
     flex: 1,
     width: 180,
-    minWidth: 100,
+    // Four parts that can be clicked.
+    minWidth: 130,
     firstOrder: 'desc',
     text: ({ health }) => healthText(health),
     sortValue: ({ health, count }) => (health.unhealthy ?? 0) / Math.max(1, count),

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { MouseEvent } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import { formatInteger } from '../format/formatNumber.ts';
 import { messages } from './messages.ts';
 import styles from './StackedBar.module.css';
@@ -28,18 +28,17 @@ const digitWidth = 7;
 
 /** Space (px) between two parts. */
 const partGap = 6;
-/** Widths (px) at which the style sheet hides the counts are multiples of this one, up to the largest. */
-const widthStep = 24;
-const largestWidth = 240;
+/** Min width (px) of a part that can be clicked, as in the style sheet. */
+const clickWidth = 24;
 
-const partWidth = ({ count }: StackedPart): number =>
-  partBaseWidth + formatInteger(count).length * digitWidth;
+const isPressed = ({ href, onPress }: StackedPart): boolean => href !== undefined || onPress !== undefined;
 
-/** Smallest of the known widths in which all counts fit. With some of them, a count would be next to a wrong bar. */
-function widthForCounts(parts: readonly StackedPart[]): number {
-  const needed = parts.reduce((sum, part) => sum + partWidth(part) + partGap, -partGap);
-  return Math.min(largestWidth, Math.ceil(needed / widthStep) * widthStep);
-}
+const partWidth = (part: StackedPart): number =>
+  Math.max(isPressed(part) ? clickWidth : 0, partBaseWidth + formatInteger(part.count).length * digitWidth);
+
+/** Width (px) of a bar in which all counts fit. */
+const countsWidth = (parts: readonly StackedPart[]): number =>
+  parts.reduce((sum, part) => sum + partWidth(part) + partGap, -partGap);
 
 const partName = ({ count, name, status }: StackedPart): string =>
   `${formatInteger(count)} ${name ?? status}`;
@@ -98,13 +97,13 @@ function Part({ part, inTable }: { readonly part: StackedPart; readonly inTable:
  */
 export function StackedBar({ label, parts, inTable = false }: StackedBarProps) {
   const shown = parts.filter(({ count }) => count > 0);
-  const isPressable = shown.some(({ href, onPress }) => href !== undefined || onPress !== undefined);
+  const isPressable = shown.some(isPressed);
   const name = `${label}: ${shown.length === 0 ? messages.nothing : shown.map(partName).join(', ')}`;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both computed roles allow a label.
     <div
       className={styles.stack}
-      data-counts-from={widthForCounts(shown)}
+      style={{ '--counts-width': `${countsWidth(shown)}px` } as CSSProperties}
       role={isPressable ? 'group' : 'img'}
       aria-label={name}
       data-tooltip={shown.map(partName).join('\n') || undefined}

@@ -28,7 +28,7 @@ export class RovingFocus {
   #current: HTMLElement | undefined;
 
   /** @param label Makes the element a toolbar of this name while it contains several controls. */
-  constructor(element: HTMLElement, { label }: { readonly label?: string } = {}) {
+  constructor(element: HTMLElement, label?: string) {
     this.#element = element;
     this.#label = label;
     this.#observer = new MutationObserver(() => this.#setTabStop());

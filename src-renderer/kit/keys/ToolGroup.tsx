@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { RovingFocus } from './RovingFocus.ts';
+import { type ReactNode, useRef } from 'react';
+import { useRovingFocus } from './useRovingFocus.ts';
 
 interface ToolGroupProps {
   /** Accessible name of the toolbar. */
@@ -14,11 +14,7 @@ interface ToolGroupProps {
  */
 export function ToolGroup({ label, className, children }: ToolGroupProps) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (element.current === null) return;
-    const roving = new RovingFocus(element.current, { label });
-    return () => roving.destroy();
-  }, [label]);
+  useRovingFocus(element, label);
   return (
     <div ref={element} className={className}>
       {children}
