@@ -2,12 +2,13 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { safeReturnTo } from '#contract/rules/returnTo.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { useSession, useWorkspaces } from '#parts/bridge/live.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { useStart } from '#parts/preferences.ts';
 import { useChecksOnly } from '#parts/useChecksOnly.ts';
 import { messages } from './messages.ts';
-import { accessTo, firstScreen, isRestorable } from './navigation.ts';
+import { accessTo, areaAt, firstScreen, isRestorable } from './navigation.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
 /** Link for a page that was not found. A health checker has no catalog. */
@@ -16,6 +17,18 @@ function StartLink() {
     <Link to="/settings/workspaces">{messages.workspaces.manage}</Link>
   ) : (
     <Link to="/catalog">Go to Catalog</Link>
+  );
+}
+
+/** The screen while its code loads, with the title of its area. */
+export function PendingPage() {
+  const { pathname } = useLocation();
+  const title = areaAt(pathname)?.label;
+  return (
+    <>
+      {title !== undefined && <PageHeader title={title} />}
+      <SkeletonRows />
+    </>
   );
 }
 

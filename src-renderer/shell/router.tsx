@@ -8,14 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import type { AreaScreen } from '#parts/manifest.ts';
 import { prefetchHistory } from '#parts/prefetchHistory.ts';
 import { areas } from './areas.ts';
 import { FrameErrorPage, RenderingErrorPage } from './ErrorScreens.tsx';
 import { Gate } from './Gate.tsx';
 import { identityRoutes } from './identity/routes.ts';
-import { NotFoundPage, StartPage } from './pages.tsx';
+import { NotFoundPage, PendingPage, StartPage } from './pages.tsx';
 
 const rootRoute = createRootRoute({
   component: Gate,
@@ -72,7 +71,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultErrorComponent: RenderingErrorPage,
-  defaultPendingComponent: SkeletonRows,
+  defaultPendingComponent: PendingPage,
   defaultPendingMs: 200,
   // Show content as soon as it has loaded, without a min display time of skeletons.
   defaultPendingMinMs: 0,

@@ -49,7 +49,7 @@ const lazyDirectForm = (load: () => Promise<ResourceDefinition>) =>
   });
 
 const directForms = new Map(
-  Object.entries(editors).map(([type, load]) => [type as IntegrationType, lazyDirectForm(load)] as const),
+  Object.entries(editors).map(([type, { load }]) => [type as IntegrationType, lazyDirectForm(load)] as const),
 );
 
 /** Options for this session: without disabled features and without types that have no editor. */

@@ -1,13 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import {
-  type IntegrationType,
-  integrationsPath,
-  integrationTypes,
-  isIntegrationType,
-} from '#contract/rules/integrations.ts';
+import { type IntegrationType, integrationsPath, isIntegrationType } from '#contract/rules/integrations.ts';
+import { resourceRules } from '#contract/rules/resources.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { jobsTab } from '#parts/jobs/jobsTab.tsx';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { resourcePage } from '#parts/resource/ResourcePage.tsx';
@@ -15,24 +11,24 @@ import { editors } from './editors.ts';
 import { messages } from './messages.ts';
 import { optionForType } from './options.ts';
 
-/** The lazy editor page of a type. Undefined if the type has no editor. */
-function pageOf(type: IntegrationType): ComponentType | undefined {
-  const load = editors[type];
+/** The lazy editor page of a type. */
+function pageOf(type: IntegrationType): ComponentType {
   const option = optionForType(type);
-  return (
-    load &&
-    lazy(async () => ({
-      default: resourcePage(
-        await load(),
-        [jobsTab],
-        integrationsPath,
-        option === undefined ? {} : { option },
-      ),
-    }))
-  );
+  return lazy(async () => ({
+    default: resourcePage(
+      await editors[type].load(),
+      [jobsTab],
+      integrationsPath,
+      option === undefined ? {} : { option },
+    ),
+  }));
 }
 
-const pages = new Map(integrationTypes.map((type) => [type, pageOf(type)] as const));
+const pages: Readonly<Record<IntegrationType, ComponentType>> = {
+  scrapers: pageOf('scrapers'),
+  topologies: pageOf('topologies'),
+  logging_backends: pageOf('logging_backends'),
+};
 
 export function UnknownType() {
   return (
@@ -45,12 +41,22 @@ export function UnknownType() {
   );
 }
 
+/** The page while its editor loads. It looks like the page that loads its resource. */
+function LoadingEditor({ title }: { readonly title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <SkeletonFields count={6} />
+    </>
+  );
+}
+
 export function IntegrationPage() {
   const { type } = useParams({ strict: false });
-  const Page = isIntegrationType(type) ? pages.get(type) : undefined;
-  if (Page === undefined) return <UnknownType />;
+  if (!isIntegrationType(type)) return <UnknownType />;
+  const Page = pages[type];
   return (
-    <Suspense fallback={<SkeletonRows count={8} />}>
+    <Suspense fallback={<LoadingEditor title={resourceRules[editors[type].kind].texts.many} />}>
       <Page key={type} />
     </Suspense>
   );

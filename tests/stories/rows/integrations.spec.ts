@@ -17,6 +17,7 @@ import { loadFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
+import { defaultAnswers } from '../world/defaultAnswers.ts';
 import { chart } from '../world/integrations.ts';
 import { away, signedIn } from '../world/session.ts';
 import { resourceRow, someRows } from '../world/settings.ts';
@@ -123,6 +124,37 @@ const listStories: readonly Story[] = [
 ];
 
 const pageStories: readonly Story[] = [
+  {
+    name: 'has a title while its code and its editor load',
+    path,
+    // Forces a new page, so that the code is not loaded yet.
+    answers: { 'shell.start': defaultAnswers['shell.start'] },
+    waitsFor: ['payments-database'],
+    async act(stage) {
+      const { page: window } = stage;
+      const loading = window.getByText('loading data...');
+      const title = window.getByRole('heading', { level: 1 });
+      const screen = Promise.withResolvers<void>();
+      const editor = Promise.withResolvers<void>();
+      await window.route(/\/IntegrationPage-[^/]+\.js$/, async (route) => {
+        await screen.promise;
+        await route.continue();
+      });
+      await window.route(/\/scrapers-[^/]+\.js$/, async (route) => {
+        await editor.promise;
+        await route.continue();
+      });
+      await rows(stage).filter({ hasText: 'payments-database' }).first().click();
+      await expect(loading).toBeVisible();
+      await expect(title).toHaveText('Integrations');
+      screen.resolve();
+      await expect(title).toHaveText('Scrapers');
+      await expect(loading).toBeVisible();
+      editor.resolve();
+      await window.unrouteAll({ behavior: 'wait' });
+    },
+    expects: ['Job History'],
+  },
   {
     name: 'shows a scraper and leads back to the list',
     path: ofScraper,
