@@ -27,6 +27,8 @@ export interface Scheduled {
   endedAtMs: number;
   /** A feed that the job follows has changed since the start of its last run. */
   isFollowUp: boolean;
+  /** The user or a change of permissions requested a run since the start of the last one. */
+  isRequested: boolean;
 }
 
 type Ready = (job: SyncJob) => boolean;
@@ -51,6 +53,7 @@ export class Schedule {
       failures: 0,
       endedAtMs: Number.NEGATIVE_INFINITY,
       isFollowUp: false,
+      isRequested: false,
     }));
     this.#clock = clock;
   }
@@ -119,7 +122,19 @@ export class Schedule {
       if (feed !== undefined && each.job.feed !== feed) continue;
       each.nextAtMs = 0;
       each.failures = 0;
+      each.isRequested = true;
     }
+  }
+
+  /**
+   * Marks the start of a run. Requests and changes before it are answered by this run.
+   * @returns whether the run follows a change of another feed
+   */
+  begin(scheduled: Scheduled): boolean {
+    const { isFollowUp } = scheduled;
+    scheduled.isFollowUp = false;
+    scheduled.isRequested = false;
+    return isFollowUp;
   }
 
   /**
@@ -180,9 +195,10 @@ export class Schedule {
     scheduled.failures = 0;
     scheduled.endedAtMs = this.#clock.elapsed();
     scheduled.nextAtMs = scheduled.endedAtMs + (more ? 0 : everyMs * (slow ? hiddenFactor : 1));
-    // The rows changed during the run, which may have missed it.
+    // The run may have missed rows that changed or were requested meanwhile.
     if (scheduled.isFollowUp)
       scheduled.nextAtMs = Math.min(scheduled.nextAtMs, this.#followUpAtMs(scheduled));
+    if (scheduled.isRequested) scheduled.nextAtMs = 0;
   }
 
   /**

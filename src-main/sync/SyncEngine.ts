@@ -325,8 +325,7 @@ export class SyncEngine {
         await this.#sleep();
         continue;
       }
-      const { isFollowUp } = due;
-      due.isFollowUp = false;
+      const isFollowUp = this.#schedule.begin(due);
       const error = await this.#runJob(due, isFollowUp ? due.job.onRequest : undefined);
       if (error !== undefined && isFollowUp) due.isFollowUp = true;
     }

@@ -51,7 +51,7 @@ test('a health change appears on the card and in the recent changes', async ({ p
       where: { name: 'Branch network' },
       set: { health, status: health, status_reason: reason },
     });
-  // Sync refetches components only when checks change, so this test refreshes like a user.
+  // A change of a component alone arrives with the next interval, so this test refreshes like a user.
   const refresh = () =>
     page.getByRole('banner').getByRole('button', { name: 'Refresh', exact: true }).click();
   await turn('unhealthy', 'Nobody can reach Berlin');

@@ -46,7 +46,7 @@ function runDue(): string[] {
   const names: string[] = [];
   for (let due = schedule.nextDue(always); due !== undefined; due = schedule.nextDue(always)) {
     names.push(due.job.name);
-    due.isFollowUp = false;
+    schedule.begin(due);
     schedule.succeed(due, false, false);
   }
   return names;
@@ -189,6 +189,17 @@ describe('the sync schedule', () => {
     expect(runDue()).toEqual(['tail', 'fullSweep']);
   });
 
+  it('runs a job again that was requested during its run, and once only', () => {
+    const due = schedule.nextDue(always);
+    if (due === undefined) throw new Error('No job is due.');
+    expect(schedule.begin(due)).toBe(false);
+    schedule.makeDue('checks');
+    schedule.succeed(due, false, false);
+    expect(due.nextAtMs).toBe(0);
+    expect(runDue()).toEqual(['snapshot', 'tail', 'fullSweep', 'read']);
+    expect(untilMs('snapshot')).toBe(minuteMs);
+  });
+
   it('postpones every job by a minute when the disk is full', () => {
     runDue();
     schedule.delayForFullDisk();
@@ -226,13 +237,13 @@ describe('the sync schedule', () => {
       schedule.onFeedChange('checks');
       const due = schedule.nextDue(always);
       if (due === undefined) throw new Error('No job is due.');
-      due.isFollowUp = false;
+      expect(schedule.begin(due)).toBe(true);
       expect(schedule.onFeedChange('checks')).toBe(false);
       schedule.succeed(due, false, false);
       expect(untilTopologyMs()).toBe(10_000);
       expect(due.isFollowUp).toBe(true);
       schedule.fail(due);
-      due.isFollowUp = false;
+      expect(schedule.begin(due)).toBe(true);
       schedule.onFeedChange('checks');
       expect(due.isFollowUp).toBe(true);
     });
