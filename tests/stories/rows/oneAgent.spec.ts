@@ -135,12 +135,16 @@ const agentStories: readonly Story[] = [
       waitsFor: ['by Hanneke de Wit'],
       async act(stage) {
         const question = stage.page.getByRole('alertdialog', { name: 'Delete agent edge-singapore' });
+        // The focus arrives in the frame after the question.
+        const focused = question.locator(':focus');
         await press(stage, 'Delete');
         await expect(question).toContainText('Would you like to delete resources created by agent?');
+        await expect(focused).toHaveCount(1);
         await stage.page.keyboard.press('Enter');
         await expect(question).toHaveCount(0);
         await pressed('Delete', word)(stage);
         await expect(question).toContainText('Are you sure you want to delete agent?');
+        await expect(focused).toHaveCount(1);
         await stage.page.keyboard.press('Enter');
         await expect(question).toHaveCount(0);
         await expectCalls(stage, 'resources.remove', []);
