@@ -158,6 +158,14 @@ test('an offline server is shown in a status line, and an expired session is ren
   await expect(search).toBeFocused();
 });
 
+/** Waits until the console has stored that it welcomed the user. */
+async function expectWelcomeStored(data: string): Promise<void> {
+  const preferences = join(data, 'preferences.json');
+  await expect
+    .poll(() => (existsSync(preferences) ? readFileSync(preferences, 'utf8') : ''))
+    .toContain('"tourSeen": true');
+}
+
 test('the first start welcomes, refuses an unusable address, and trusts a certificate on request', async ({
   page,
   start,
@@ -177,10 +185,7 @@ test('the first start welcomes, refuses an unusable address, and trusts a certif
     await page.keyboard.press('Escape');
     await expect(welcome).toHaveCount(0);
     await expect(address).toBeFocused();
-    const preferences = join(data, 'preferences.json');
-    await expect
-      .poll(() => (existsSync(preferences) ? readFileSync(preferences, 'utf8') : ''))
-      .toContain('"tourSeen": true');
+    await expectWelcomeStored(data);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Add a workspace' })).toBeVisible();
     await expect(welcome).toHaveCount(0);
@@ -221,6 +226,7 @@ test('the welcome is shown at the first start with the sample server only, also 
   const first = await start();
   await page.goto(first.url);
   await expect(welcome).toContainText('Step 1 of 3');
+  await expectWelcomeStored(data);
   complaints.listening = false;
   await first.stop();
   const second = await start();

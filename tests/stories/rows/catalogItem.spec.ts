@@ -64,6 +64,7 @@ const itemStories: readonly Story[] = [
       await page.setViewportSize({ width: 900, height: 700 });
       const toggle = button(stage, 'Show details');
       // After the resize, the details cover the page again and take the focus.
+      await expect(details(stage)).toHaveCSS('position', 'absolute');
       await expect(details(stage)).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(details(stage)).toHaveCount(0);
