@@ -60,6 +60,8 @@ test('an incident is handled from its first comment to its end by keyboard', asy
   await page.keyboard.type('The queue delivers twice');
   await page.keyboard.press('Enter');
   await expect(plan.or(page.locator('main')).first()).toContainText('The queue delivers twice');
+  // The page shows the factor before its dialog closes and returns the focus.
+  await expect(dialog(page)).toHaveCount(0);
   await say(page, 'Looking at the **queue** now');
   await page.getByRole('tab', { name: /^Comments/ }).focus();
   await page.keyboard.press('Enter');
