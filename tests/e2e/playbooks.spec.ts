@@ -34,6 +34,8 @@ test('a playbook runs from the library to its end and again, by keyboard', async
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(page.getByRole('heading', { name: 'Playbooks', level: 1 })).toBeVisible();
+  // The title is there before the screen, whose code loads on demand.
+  await expect(page.getByRole('textbox', { name: 'Search playbooks' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('fail on the way');
   await expect(page.getByRole('region', { name: 'Console' })).toContainText('Fail on the way');
