@@ -27,7 +27,7 @@ export interface Scheduled {
   endedAtMs: number;
   /** A feed that the job follows has changed since the start of its last run. */
   isFollowUp: boolean;
-  /** The user or a change of permissions requested a run since the start of the last one. */
+  /** A run was requested since the start of the last one, for example by a user. */
   isRequested: boolean;
 }
 

@@ -3,9 +3,9 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { type IntegrationType, integrationsPath, isIntegrationType } from '#contract/rules/integrations.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { jobsTab } from '#parts/jobs/jobsTab.tsx';
 import { PageHeader } from '#parts/PageHeader.tsx';
+import { ResourceLoading } from '#parts/resource/ResourceLoading.tsx';
 import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 import { editors } from './editors.ts';
 import { messages } from './messages.ts';
@@ -41,22 +41,12 @@ export function UnknownType() {
   );
 }
 
-/** The page while its editor loads. It looks like the page that loads its resource. */
-function LoadingEditor({ title }: { readonly title: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <SkeletonFields count={6} />
-    </>
-  );
-}
-
 export function IntegrationPage() {
   const { type } = useParams({ strict: false });
   if (!isIntegrationType(type)) return <UnknownType />;
   const Page = pages[type];
   return (
-    <Suspense fallback={<LoadingEditor title={resourceRules[editors[type].kind].texts.many} />}>
+    <Suspense fallback={<ResourceLoading title={resourceRules[editors[type].kind].texts.many} />}>
       <Page key={type} />
     </Suspense>
   );

@@ -125,10 +125,10 @@ const listStories: readonly Story[] = [
 
 const pageStories: readonly Story[] = [
   {
-    name: 'has a title while its code and its editor load',
+    name: 'has a title and keeps its layout while its code, its editor and the scraper load',
     path,
     // Forces a new page, so that the code is not loaded yet.
-    answers: { 'shell.start': defaultAnswers['shell.start'] },
+    answers: { 'shell.start': defaultAnswers['shell.start'], 'resources.get': pending },
     waitsFor: ['payments-database'],
     async act(stage) {
       const { page: window } = stage;
@@ -149,9 +149,13 @@ const pageStories: readonly Story[] = [
       await expect(title).toHaveText('Integrations');
       screen.resolve();
       await expect(title).toHaveText('Scrapers');
-      await expect(loading).toBeVisible();
+      const field = loading.locator('..').locator('[aria-hidden]').first();
+      const before = await field.boundingBox();
       editor.resolve();
       await window.unrouteAll({ behavior: 'wait' });
+      await expect.poll(() => stage.bridge.calls('resources.get').length).toBe(1);
+      expect(await field.boundingBox(), 'nothing moves').toEqual(before);
+      stage.bridge.answer({ 'resources.get': defaultAnswers['resources.get'] });
     },
     expects: ['Job History'],
   },
