@@ -9,7 +9,7 @@ import { CacheError, reviveUserError, toCacheError } from './CacheError.ts';
 import { CacheThread } from './CacheThread.ts';
 import { cacheKind } from './kinds.ts';
 import type { ReaderCalls, UserCalls, WriterCalls } from './worker.ts';
-import type { FeedChange } from './writes/CacheWriter.ts';
+import type { FeedChange } from './writes/WriterOptions.ts';
 
 /** Part of the file name. A model that cannot be migrated gets a new number, and so a new file. */
 const modelVersion = 1;

@@ -4,7 +4,7 @@ import { type CallerOptions, type Calls, ThreadCaller, type ThreadError } from '
 import { threadFile } from '../base/threadFile.ts';
 import { CacheError, reviveCacheError } from './CacheError.ts';
 import type { WorkerMessage, WorkerStart } from './worker.ts';
-import type { FeedChange } from './writes/CacheWriter.ts';
+import type { FeedChange } from './writes/WriterOptions.ts';
 
 /** Heap limits of a thread. V8's default of some gigabytes delays garbage collection. */
 const heapLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };

@@ -10,6 +10,8 @@ interface FeedTables {
    * all bytes of the file that no other feed uses.
    */
   readonly sizeSql: string | 'pages' | 'rest';
+  /** Names of versions in `meta` that change with the rows of this feed. */
+  readonly versions: readonly string[];
   /** Feeds whose rows depend on this feed. They are removed with it, and are forbidden when it is. */
   readonly dependentFeeds: readonly FeedName[];
   /**
@@ -23,16 +25,9 @@ const deleteAllSql = (tables: readonly string[]): string =>
   tables.map((name) => `delete from ${name};`).join(' ');
 const clearIndexSql = (index: string): string => `insert into ${index} (${index}) values ('delete-all');`;
 
-/** Changes the version of the check list, so that cached lists are out of date. */
-export const bumpCheckListVersion =
-  "update meta set value = lower(hex(randomblob(8))) where name = 'checks';";
-
-export const bumpComponentListVersion =
-  "update meta set value = lower(hex(randomblob(8))) where name = 'components';";
-
-/** Changes the version of rows that components count. */
-export const bumpVersionOf = (feed: 'incidents' | 'insights'): string =>
-  `insert into meta (name, value) values ('${feed}', lower(hex(randomblob(8))))
+/** SQL that changes a version of `meta`, so that readers compute again what they computed from these rows. */
+const bumpVersionSql = (version: string): string =>
+  `insert into meta (name, value) values ('${version}', lower(hex(randomblob(8))))
      on conflict (name) do update set value = excluded.value;`;
 
 /** Row of `meta` that exists once the links between checks and items are synced. */
@@ -71,13 +66,11 @@ const sendTables = ['send', 'send_body'];
 const sumBytesSql = (column: string, table: string): string =>
   `select coalesce(sum(${column}), 0) from ${table}`;
 
-/**
- * SQL for a small table whose rows are stored as JSON in `record`.
- * @param also further statement to run on removal
- */
-const recordTables = (kind: FeedName, also = ''): FeedTables => ({
+/** SQL for a small table whose rows are stored as JSON in `record`. */
+const recordTables = (kind: FeedName, versions: readonly string[] = []): FeedTables => ({
   tables: [],
-  removeSql: `delete from record where kind = '${kind}'; ${also}`,
+  removeSql: `delete from record where kind = '${kind}';`,
+  versions,
   countSql: `select count(*) from record where kind = '${kind}'`,
   sizeSql: `${sumBytesSql('length(body)', 'record')} where kind = '${kind}'`,
   dependentFeeds: [],
@@ -90,6 +83,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     removeSql: `${deleteAllSql(itemTables)} ${clearIndexSql('item_tri')} ${clearIndexSql('item_word')}`,
     countSql: 'select count(*) from item',
     sizeSql: 'rest',
+    versions: [],
     dependentFeeds: ['bodies', 'relationships'],
     termSharingFeeds: ['changes', 'insights'],
   },
@@ -98,6 +92,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     removeSql: deleteAllSql(['body']),
     countSql: 'select count(*) from body',
     sizeSql: sumBytesSql('bytes', 'body'),
+    versions: [],
     dependentFeeds: [],
     termSharingFeeds: [],
   },
@@ -106,14 +101,16 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     removeSql: deleteAllSql(changeTables),
     countSql: 'select count(*) from change',
     sizeSql: 'pages',
+    versions: [],
     dependentFeeds: [],
     termSharingFeeds: [],
   },
   insights: {
     tables: insightTables,
-    removeSql: `${deleteAllSql(insightTables)} ${clearIndexSql('insight_word')} ${bumpVersionOf('insights')}`,
+    removeSql: `${deleteAllSql(insightTables)} ${clearIndexSql('insight_word')}`,
     countSql: 'select count(*) from insight',
     sizeSql: 'pages',
+    versions: ['insights'],
     dependentFeeds: [],
     termSharingFeeds: [],
   },
@@ -122,19 +119,21 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     removeSql: deleteAllSql(['edge']),
     countSql: 'select count(*) from edge',
     sizeSql: 'pages',
+    versions: [],
     dependentFeeds: [],
     termSharingFeeds: [],
   },
   scrapers: recordTables('scrapers'),
   // The check list contains agent names.
-  agents: recordTables('agents', bumpCheckListVersion),
+  agents: recordTables('agents', ['checks']),
   people: recordTables('people'),
   checks: {
     tables: checkTables,
-    removeSql: `${deleteAllSql(checkTables)} ${clearIndexSql('check_word')} ${bumpCheckListVersion}
+    removeSql: `${deleteAllSql(checkTables)} ${clearIndexSql('check_word')}
       delete from meta where name in ('${checkItemsSyncedKey}', '${checkComponentsSyncedKey}');`,
     countSql: 'select count(*) from check_row',
     sizeSql: sumBytesSql('length(body)', 'check_row'),
+    versions: ['checks'],
     dependentFeeds: [],
     termSharingFeeds: [],
   },
@@ -143,23 +142,26 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     removeSql: deleteAllSql(runTables),
     countSql: 'select count(*) from check_run',
     sizeSql: 'pages',
+    versions: [],
     dependentFeeds: [],
     termSharingFeeds: [],
   },
   incidents: {
     tables: ['incident'],
-    removeSql: `${deleteAllSql(['incident'])} ${bumpVersionOf('incidents')}`,
+    removeSql: `${deleteAllSql(['incident'])}`,
     countSql: 'select count(*) from incident',
     sizeSql: sumBytesSql('length(row) + length(page)', 'incident'),
+    versions: ['incidents'],
     dependentFeeds: [],
     termSharingFeeds: [],
   },
   components: {
     tables: componentTables,
-    removeSql: `${deleteAllSql(componentTables)} ${clearIndexSql('component_word')} ${bumpComponentListVersion}
+    removeSql: `${deleteAllSql(componentTables)} ${clearIndexSql('component_word')}
       delete from meta where name = '${componentItemsSyncedKey}';`,
     countSql: 'select count(*) from component',
     sizeSql: `select (${sumBytesSql('length(body)', 'component')}) + (${sumBytesSql('length(body)', 'component_row')})`,
+    versions: ['components'],
     dependentFeeds: [],
     termSharingFeeds: [],
   },
@@ -168,9 +170,18 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     removeSql: deleteAllSql(sendTables),
     countSql: 'select count(*) from send',
     sizeSql: 'pages',
+    versions: [],
     dependentFeeds: [],
     termSharingFeeds: [],
   },
   notificationRules: recordTables('notificationRules'),
   silences: recordTables('silences'),
 };
+
+/** Returns SQL that changes the versions of a feed's rows. Empty for a feed without. */
+export const bumpVersionsSql = (feed: FeedName): string =>
+  feedTables[feed].versions.map(bumpVersionSql).join('\n');
+
+/** Returns SQL that removes all rows of a feed. */
+export const removeRowsSql = (feed: FeedName): string =>
+  `${feedTables[feed].removeSql} ${bumpVersionsSql(feed)}`;

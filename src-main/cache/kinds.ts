@@ -22,6 +22,8 @@ import {
   createSeen,
 } from './migrations/userData.ts';
 import type { DatabaseKind } from './openDatabase.ts';
+import { addedColumnMigrations } from './tables/addedColumns.ts';
+import { syncedTables } from './tables/syncedTables.ts';
 
 /**
  * Data of the server, which can always be synced again. There are no foreign keys, because feeds sync in any
@@ -41,6 +43,7 @@ export const cacheKind: DatabaseKind = {
     foldSearchTexts,
     createComponentReadings,
     createCheckComponents,
+    ...addedColumnMigrations(syncedTables, 13),
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

@@ -1,41 +1,9 @@
 import { z } from 'zod';
 import type { CheckListItem } from '#contract/entities/check.ts';
-import type { Health } from '#contract/entities/configItem.ts';
 import { feedNames } from '#contract/rules/feeds.ts';
 import type { FeedName } from '#contract/sync.ts';
 import type { UnreadableRow } from '../server/readRows.ts';
-
-/**
- * A synced catalog item: the columns of the server's table `config_items` that lists, filters and the sidebar
- * need.
- */
-export interface ItemRow {
-  readonly id: string;
-  readonly name: string | null;
-  readonly type: string;
-  readonly configClass: string | null;
-  readonly status: string | null;
-  readonly health: Health | null;
-  readonly description: string | null;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly tags: Readonly<Record<string, string>>;
-  readonly costPerMinute: number | null;
-  readonly costTotal1d: number | null;
-  readonly costTotal7d: number | null;
-  readonly costTotal30d: number | null;
-  /** Times are the unchanged text of the server. */
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
-  readonly deletedAt: string | null;
-  readonly deleteReason: string | null;
-  readonly lastScrapedAt: string | null;
-  readonly agentId: string | null;
-  readonly scraperId: string | null;
-  readonly properties: unknown;
-}
-
-/** Columns that are compared with the server to detect a changed row. */
-export type ItemMarks = Pick<ItemRow, 'id' | 'status' | 'health' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
+import type { StoredInsight } from './tables/insights.ts';
 
 /** Counts that the server computes slowly: changes of the last 7 days, and open insights by type. */
 export interface ItemFigures {
@@ -169,19 +137,6 @@ export interface TypeCounts {
 /** A health check of the server's summary, which does not contain its agent. */
 export type CheckRow = Omit<CheckListItem, 'agentId' | 'agentName'>;
 
-/**
- * A health check of the server's table `checks`. Its status replaces the summary's when its last run is
- * newer.
- */
-export interface CheckTableRow
-  extends Pick<
-    CheckListItem,
-    'id' | 'agentId' | 'endpoint' | 'lastRunAt' | 'nextRunAt' | 'lastTransitionAt'
-  > {
-  /** Null when the table has no status. */
-  readonly status: CheckListItem['status'] | null;
-}
-
 export interface RunRow {
   readonly checkId: string;
   /** Milliseconds since 1970. */
@@ -213,53 +168,16 @@ export interface ComponentTableRow {
   readonly body: string;
 }
 
-/**
- * A change of an item, without the fields of its details page. Times are the unchanged text of the server.
- */
-export interface ChangeRow {
-  readonly id: string;
-  readonly itemId: string;
-  readonly type: string | null;
-  readonly severity: string | null;
-  readonly source: string | null;
-  readonly summary: string | null;
-  readonly createdAt: string;
-  readonly firstObservedAt: string | null;
-  readonly count: number;
-  readonly createdBy: string | null;
-  readonly externalCreatedBy: string | null;
-}
-
 /** A finding of an analyzer about an item. */
-export interface InsightRow {
-  readonly id: string;
+export interface InsightRow extends StoredInsight {
   /** Hash of the whole row of the server. */
   readonly hash: Uint8Array;
-  readonly itemId: string;
-  readonly type: string | null;
-  readonly analyzer: string | null;
-  readonly severity: string | null;
-  readonly status: string | null;
-  readonly summary: string | null;
   /** Title in search results. */
   readonly title: string;
   /** Text for the search index. */
   readonly words: string;
-  /** Times are the unchanged text of the server. */
-  readonly firstObservedAt: string;
-  readonly lastObservedAt: string | null;
   /** Source, message and analysis as JSON. */
   readonly more: string;
-}
-
-/** An edge between two items, from the owner or user to the owned or used item. */
-export interface EdgeRow {
-  readonly itemId: string;
-  readonly relatedId: string;
-  /** `hard` from a parent to its child. Otherwise the server's relation, or null when unknown. */
-  readonly relation: string | null;
-  /** The selector that created the relationship. */
-  readonly selector: string | null;
 }
 
 /** Cursor for reading relationships: sorted by the related item, then by the item. */

@@ -24,3 +24,10 @@ export function toMicros(text: string | null): number | null {
 export const toIso = (micros: number): string => new Date(msOf(micros)).toISOString();
 
 export const toIsoOrNull = (micros: number | null): string | null => (micros === null ? null : toIso(micros));
+
+/** Returns the later of two server times. */
+export function laterTime(a: string | null, b: string | null): string | null {
+  const [first, second] = [toMicros(a), toMicros(b)];
+  if (first === null) return b;
+  return second !== null && second > first ? b : a;
+}

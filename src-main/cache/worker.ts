@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { Database } from 'better-sqlite3';
 import { endOnRequest } from '../base/endThread.ts';
 import { serveCalls } from '../base/threadCalls.ts';
 import { serializeCacheError, toOpenError } from './CacheError.ts';
 import { DatabaseCopy } from './copies/DatabaseCopy.ts';
 import { ForeignDatabase } from './copies/ForeignDatabase.ts';
 import { cacheKind, userKind } from './kinds.ts';
+import type { Methods, MethodsOfAll } from './methods.ts';
 import {
   migrateDatabase,
   openDefensively,
@@ -14,28 +16,14 @@ import {
   openForWriting,
   openUnwritable,
 } from './openDatabase.ts';
-import { CacheReader } from './reads/CacheReader.ts';
-import { ChangeReader } from './reads/ChangeReader.ts';
-import { CheckReader } from './reads/CheckReader.ts';
-import { ComponentReader } from './reads/ComponentReader.ts';
-import { FutureRowReader } from './reads/FutureRowReader.ts';
-import { IncidentReader } from './reads/IncidentReader.ts';
-import { InsightReader } from './reads/InsightReader.ts';
-import { RelationshipReader } from './reads/RelationshipReader.ts';
-import { SendReader } from './reads/SendReader.ts';
-import { CacheWriter, type FeedChange } from './writes/CacheWriter.ts';
-import { ChangeWriter } from './writes/ChangeWriter.ts';
-import { CheckWriter } from './writes/CheckWriter.ts';
-import { ComponentWriter } from './writes/ComponentWriter.ts';
+import { createReaders } from './reads/createReaders.ts';
+import { createWriters } from './writes/createWriters.ts';
 import { Drafts } from './writes/Drafts.ts';
-import { IncidentWriter } from './writes/IncidentWriter.ts';
-import { InsightWriter } from './writes/InsightWriter.ts';
 import { Marks } from './writes/Marks.ts';
 import { OutboxRows } from './writes/OutboxRows.ts';
-import { RelationshipWriter } from './writes/RelationshipWriter.ts';
 import { SeenRows } from './writes/SeenRows.ts';
-import { SendWriter } from './writes/SendWriter.ts';
 import { ViewRows } from './writes/ViewRows.ts';
+import { type FeedChange, Removals } from './writes/WriterOptions.ts';
 
 export interface WorkerStart {
   /** `copy` creates a snapshot, `prove` validates a snapshot from another computer. */
@@ -53,42 +41,22 @@ export type WorkerMessage =
   | { readonly news: 'refused'; readonly code: string; readonly message: string }
   | { readonly news: 'changed'; readonly change: FeedChange };
 
-type Methods<Class> = Pick<
-  Class,
-  { [Name in keyof Class]: Class[Name] extends (...args: never[]) => unknown ? Name : never }[keyof Class]
->;
-
 interface Closable {
   close(): void;
 }
 
-export type WriterCalls = Methods<CacheWriter> &
-  Methods<ChangeWriter> &
-  Methods<CheckWriter> &
-  Methods<ComponentWriter> &
-  Methods<IncidentWriter> &
-  Methods<InsightWriter> &
-  Methods<RelationshipWriter> &
-  Methods<SendWriter> &
-  Closable;
+const createUserTables = (database: Database) =>
+  [
+    new Drafts(database, Date.now),
+    new Marks(database, Date.now),
+    new ViewRows(database),
+    new SeenRows(database),
+    new OutboxRows(database),
+  ] as const;
 
-export type ReaderCalls = Methods<CacheReader> &
-  Methods<FutureRowReader> &
-  Methods<ChangeReader> &
-  Methods<CheckReader> &
-  Methods<ComponentReader> &
-  Methods<IncidentReader> &
-  Methods<InsightReader> &
-  Methods<RelationshipReader> &
-  Methods<SendReader> &
-  Closable;
-
-export type UserCalls = Methods<Drafts> &
-  Methods<Marks> &
-  Methods<ViewRows> &
-  Methods<SeenRows> &
-  Methods<OutboxRows> &
-  Closable;
+export type WriterCalls = MethodsOfAll<ReturnType<typeof createWriters>> & Closable;
+export type ReaderCalls = MethodsOfAll<ReturnType<typeof createReaders>> & Closable;
+export type UserCalls = MethodsOfAll<ReturnType<typeof createUserTables>> & Closable;
 
 export type CopyCalls = Methods<DatabaseCopy> & Closable;
 
@@ -138,58 +106,20 @@ function open(start: WorkerStart): Callable {
   if (role === 'prove') return functionsOf([new ForeignDatabase(path)], noDatabase);
   if (role === 'read') {
     const database = openToRead(start);
-    return functionsOf(
-      [
-        new CacheReader(database),
-        new FutureRowReader(database),
-        new ChangeReader(database),
-        new CheckReader(database),
-        new ComponentReader(database),
-        new IncidentReader(database),
-        new InsightReader(database),
-        new RelationshipReader(database),
-        new SendReader(database),
-      ],
-      database,
-    );
+    return functionsOf(createReaders(database), database);
   }
   if (role === 'user') {
     const database = openUser(start);
-    return functionsOf(
-      [
-        new Drafts(database, Date.now),
-        new Marks(database, Date.now),
-        new ViewRows(database),
-        new SeenRows(database),
-        new OutboxRows(database),
-      ],
-      database,
-    );
+    return functionsOf(createUserTables(database), database);
   }
   const database = openToWrite(start);
-  const options = {
+  const writers = createWriters({
     database,
     now: Date.now,
-    onChange: (change: FeedChange) => notifyParent({ news: 'changed', change }),
-  };
-  const checks = new CheckWriter(options);
-  const changes = new ChangeWriter(options);
-  const components = new ComponentWriter(options);
-  const incidents = new IncidentWriter(options);
-  const insights = new InsightWriter(options);
-  const relationships = new RelationshipWriter(options);
-  const sends = new SendWriter(options);
-  const onRemoved = () => {
-    checks.forgetKeys();
-    changes.forgetTerms();
-    insights.forgetInsightTerms();
-    relationships.forgetRelations();
-  };
-  const writer = new CacheWriter({ ...options, onRemoved });
-  return functionsOf(
-    [writer, checks, changes, components, incidents, insights, relationships, sends],
-    database,
-  );
+    onChange: (change) => notifyParent({ news: 'changed', change }),
+    removals: new Removals(),
+  });
+  return functionsOf(writers, database);
 }
 
 const isObject = (message: unknown): message is object => typeof message === 'object' && message !== null;

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import type { SyncLimits } from '#contract/sync.ts';
-import type { ChangeRow } from '../cache/model.ts';
-import {
-  countOrZero,
-  nonEmptyText,
-  nullableText,
-  requiredTime,
-  timeOrNull,
-} from '../server/columnSchemas.ts';
+import { type ChangeRow, changeTable } from '../cache/tables/changes.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { fillNewest, tailNewest } from './fillNewest.ts';
@@ -16,41 +9,10 @@ import type { NewestFeed } from './newestFeed.ts';
 import { type NewestFirstRelation, type RowPosition, timeConditions } from './newestFirst.ts';
 import { readWindow, restartSweep, sweepNewest } from './sweepNewest.ts';
 
-/** A row of `config_changes` without patches, diff and details. */
-const changeRowSchema = z
-  .object({
-    id: idSchema,
-    config_id: idSchema,
-    change_type: nullableText,
-    severity: nullableText,
-    source: nullableText,
-    summary: nonEmptyText,
-    created_at: requiredTime,
-    first_observed: timeOrNull,
-    count: countOrZero,
-    created_by: nullableText,
-    external_created_by: nullableText,
-  })
-  .transform(
-    (row): ChangeRow => ({
-      id: row.id,
-      itemId: row.config_id,
-      type: row.change_type,
-      severity: row.severity,
-      source: row.source,
-      summary: row.summary,
-      createdAt: row.created_at,
-      firstObservedAt: row.first_observed,
-      count: row.count,
-      createdBy: row.created_by,
-      externalCreatedBy: row.external_created_by,
-    }),
-  );
-
 const timeline: NewestFirstRelation<ChangeRow> = {
   relation: 'config_changes',
-  columns: Object.keys(changeRowSchema.in.shape),
-  schema: changeRowSchema,
+  columns: changeTable.listColumns,
+  schema: changeTable.rowSchema,
   time: 'created_at',
   key: 'id',
 };

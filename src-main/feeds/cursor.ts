@@ -1,5 +1,5 @@
 import { isEmptyInstant } from '#contract/rules/serverTime.ts';
-import { laterTime } from '../cache/writes/CacheWriter.ts';
+import { laterTime } from '../cache/times.ts';
 import { toleranceMs } from '../server/serverTime.ts';
 import type { FeedContext } from './FeedContext.ts';
 

@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto';
-import { z } from 'zod';
-import { idSchema } from '#contract/entities/id.ts';
 import { type InsightRow, noUnreadableRows } from '../cache/model.ts';
-import { nonEmptyText, requiredTime, timeOrNull } from '../server/columnSchemas.ts';
+import { insightTable } from '../cache/tables/insights.ts';
 import { rowCap } from '../server/DataApi.ts';
-import { documentSchema } from '../server/documents.ts';
 import { nextPageAfter } from '../server/readRows.ts';
 import { defineFeed, minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
@@ -22,42 +19,18 @@ const maxSearchCharacters = 2_000;
 /** Max characters of a message that replaces a missing summary. */
 const maxTitleCharacters = 200;
 
-const columnsSchema = z.object({
-  id: idSchema,
-  config_id: idSchema,
-  analysis_type: nonEmptyText,
-  analyzer: nonEmptyText,
-  severity: nonEmptyText,
-  status: nonEmptyText,
-  summary: nonEmptyText,
-  message: nonEmptyText,
-  source: nonEmptyText,
-  analysis: documentSchema.optional(),
-  first_observed: requiredTime,
-  last_observed: timeOrNull,
-});
-
-/** A row of `config_analysis`. */
-const insightRowSchema = columnsSchema.transform((row): InsightRow => {
-  const { message, source, summary } = row;
+const insightRowSchema = insightTable.rowSchema.transform((row): InsightRow => {
+  const { message, source, analysis, ...stored } = row;
+  const { summary } = row;
   return {
-    id: row.id,
+    ...stored,
     hash: Buffer.from(hash('md5', JSON.stringify(row), 'hex'), 'hex'),
-    itemId: row.config_id,
-    type: row.analysis_type,
-    analyzer: row.analyzer,
-    severity: row.severity,
-    status: row.status,
-    summary,
     title: (summary ?? message ?? '').slice(0, maxTitleCharacters),
     words: `${summary ?? ''}\n${message ?? ''}`.slice(0, maxSearchCharacters),
-    firstObservedAt: row.first_observed,
-    lastObservedAt: row.last_observed,
-    more: JSON.stringify({ source, message, analysis: row.analysis ?? null }),
+    more: JSON.stringify({ source, message, analysis: analysis ?? null }),
   };
 });
 
-const columns = Object.keys(columnsSchema.shape);
 /** Limit of pages per batch, so that other feeds are not delayed. */
 const pagesPerBatch = 4;
 
@@ -77,7 +50,7 @@ async function sweepInsights(context: FeedContext): Promise<boolean> {
     const page = await context.data.page(
       {
         relation,
-        columns,
+        columns: insightTable.allColumns,
         where: after === null ? [] : [['id', 'gt', after]],
         order: [['id', 'asc']],
         limit: rowCap,

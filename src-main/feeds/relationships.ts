@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { idSchema } from '#contract/entities/id.ts';
-import { type EdgeCursor, type EdgeRow, type FeedRecord, noUnreadableRows } from '../cache/model.ts';
-import { laterTime } from '../cache/writes/CacheWriter.ts';
-import { nullableText, timeOrNull } from '../server/columnSchemas.ts';
+import { type EdgeCursor, type FeedRecord, noUnreadableRows } from '../cache/model.ts';
+import { edgeTable } from '../cache/tables/relationships.ts';
+import { laterTime } from '../cache/times.ts';
 import { type Rows, rowCap } from '../server/DataApi.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { failureOfUnreadable } from '../server/readRows.ts';
@@ -20,35 +19,20 @@ import {
 
 const relation = 'config_relationships';
 
-/** A row of `config_relationships`, which has no id column. */
-const edgeRowSchema = z
-  .object({
-    config_id: idSchema,
-    related_id: idSchema,
-    relation: nullableText,
-    selector_id: nullableText,
-    created_at: timeOrNull,
-    updated_at: timeOrNull,
-    deleted_at: timeOrNull,
-  })
-  .transform((row) => ({
-    itemId: row.config_id,
-    relatedId: row.related_id,
-    relation: row.relation,
-    selector: row.selector_id,
-    changedAt: laterTime(row.updated_at, row.created_at),
-    deleted: row.deleted_at !== null,
-  }));
+const edgeRowSchema = edgeTable.rowSchema;
 
 type ReadEdge = z.infer<typeof edgeRowSchema>;
 
-const columns = Object.keys(edgeRowSchema.in.shape);
+const columns = edgeTable.allColumns;
 const notDeleted: readonly Condition[] = [['deleted_at', 'is', 'null']];
 
 /** Limit of pages per batch, so that other feeds are not delayed. */
 const pagesPerBatch = 10;
 /** Rows can reach the server later than their timestamp; this overlap is in milliseconds. */
 const overlapMs = 5 * minutes;
+
+/** The table has no id, and no single time that every change moves. */
+const changeTimeOf = ({ updatedAt, createdAt }: ReadEdge): string | null => laterTime(updatedAt, createdAt);
 
 const cursorOf = ({ relatedId, itemId }: EdgeCursor): EdgeCursor => ({ relatedId, itemId });
 const isAt = (edge: EdgeCursor, place: EdgeCursor): boolean =>
@@ -131,11 +115,7 @@ async function readNewestEdgeTime(context: FeedContext): Promise<string | null> 
     { relation, columns, where, order: [['created_at', 'desc']], limit: 20, key: 'config_id' },
     edgeRowSchema,
   );
-  return advanceCursor(
-    context,
-    null,
-    rows.map(({ changedAt }) => changedAt),
-  );
+  return advanceCursor(context, null, rows.map(changeTimeOf));
 }
 
 /**
@@ -164,7 +144,7 @@ async function sweepRelationships(context: FeedContext): Promise<boolean> {
     done += rows.length;
     total = page.total ?? total;
     unreadable = addUnreadable(unreadable, page.unreadable);
-    await context.write.applyEdges({ after, upTo }, rows.map(edgeOf), {
+    await context.write.applyEdges({ after, upTo }, rows, {
       ...before,
       cursor,
       done,
@@ -184,13 +164,6 @@ async function sweepRelationships(context: FeedContext): Promise<boolean> {
   }
 }
 
-const edgeOf = ({ itemId, relatedId, relation: name, selector }: ReadEdge): EdgeRow => ({
-  itemId,
-  relatedId,
-  relation: name,
-  selector,
-});
-
 /**
  * Reads new and changed relationships. A sweep finds rows that were deleted without a timestamp.
  * @throws Failure, CacheError
@@ -207,15 +180,11 @@ async function tailRelationships(context: FeedContext): Promise<void> {
   for (;;) {
     const page: Rows<ReadEdge> = await readPage(context, after, [], { allOf });
     const { rows, upTo } = completePart(page);
-    newest = advanceCursor(
-      context,
-      newest,
-      rows.map(({ changedAt }) => changedAt),
-    );
+    newest = advanceCursor(context, newest, rows.map(changeTimeOf));
     const record = await context.write.feed('relationships');
     await context.write.putEdges(
-      rows.filter(({ deleted }) => !deleted).map(edgeOf),
-      rows.filter(({ deleted }) => deleted).map(edgeOf),
+      rows.filter(({ deletedAt }) => deletedAt === null),
+      rows.filter(({ deletedAt }) => deletedAt !== null),
       { ...record, ...restart, cursor: newest, unreadable: withUnreadableSincePass(record, page.unreadable) },
     );
     if (upTo === null) return;

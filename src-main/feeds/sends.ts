@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import { notificationRetentionMs } from '#contract/rules/notifications.ts';
+import { type SendRow, sendRelation, sendRowSchema, sendTable } from '../cache/tables/sends.ts';
 import { requiredTime } from '../server/columnSchemas.ts';
 import { isOneOf } from '../server/filters.ts';
-import { type SendRow, sendDetailColumns, sendRelation, sendRowSchema } from '../server/notificationRows.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { fillNewest, tailNewest } from './fillNewest.ts';
@@ -22,7 +22,7 @@ const sendFeed: NewestFeed<SendRow> = {
   feed: 'sends',
   timeline: {
     relation: sendRelation,
-    columns: sendDetailColumns,
+    columns: sendTable.allColumns,
     schema: sendRowSchema,
     time: 'created_at',
     key: 'id',
@@ -46,7 +46,7 @@ async function readByIds({ data, write }: FeedContext, ids: readonly string[]): 
     const { rows } = await data.page(
       {
         relation: sendRelation,
-        columns: sendDetailColumns,
+        columns: sendTable.allColumns,
         anyOf: [isOneOf('id', ids.slice(from, from + idsPerPage))],
       },
       sendRowSchema,

@@ -14,7 +14,12 @@ const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;
 
 /** Any value. Optional, because zod treats `unknown` as required. */
-const anyValue = z.unknown().optional();
+export const anyValue = z.unknown().optional();
+
+/** A text of a document. Any other value, and an empty text, means null. */
+export const anyText = anyValue.transform((value) =>
+  typeof value === 'string' && value !== '' ? value : null,
+);
 
 /** A time column that can be null. No value makes the row unreadable: see `readServerTime`. */
 export const timeOrNull = anyValue.transform((value) => {
@@ -50,6 +55,15 @@ export const figureOrNull = z
 
 /** A count. The server sends null or omits the field for zero. */
 export const countOrZero = figureOrNull.transform((count) => count ?? 0);
+
+/** Labels and tags. Values are converted to text. */
+export const textMap = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform(
+    (map): Record<string, string> =>
+      Object.fromEntries(Object.entries(map ?? {}).map(([key, value]) => [key, String(value ?? '')])),
+  );
 
 /** Counts by name. Values that are no figures are omitted. */
 export const countsByName = z

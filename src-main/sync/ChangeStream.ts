@@ -1,5 +1,5 @@
 import type { FeedName, SyncChange } from '#contract/sync.ts';
-import type { FeedChange } from '../cache/writes/CacheWriter.ts';
+import type { FeedChange } from '../cache/writes/WriterOptions.ts';
 
 /** Limit of changed ids per feed in one message. */
 const maxIds = 500;

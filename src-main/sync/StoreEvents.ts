@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import { Throttle } from '../base/Throttle.ts';
-import type { FeedChange } from '../cache/writes/CacheWriter.ts';
+import type { FeedChange } from '../cache/writes/WriterOptions.ts';
 import { feeds } from '../feeds/feeds.ts';
 import { ChangeStream } from './ChangeStream.ts';
 import { defaultLimits } from './SyncSettings.ts';

@@ -7,13 +7,15 @@ import { cacheKind } from '#main/cache/kinds.ts';
 import { createFeedRecord } from '#main/cache/model.ts';
 import { openForWriting } from '#main/cache/openDatabase.ts';
 import type { ReaderCalls, WriterCalls } from '#main/cache/worker.ts';
-import { CacheWriter, hashLength, idLength } from '#main/cache/writes/CacheWriter.ts';
+import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
+import { hashLength, idLength } from '#main/cache/writes/WriterOptions.ts';
 import { sweepItems } from '#main/feeds/items/sweepItems.ts';
 import { DataApi } from '#main/server/DataApi.ts';
 import { ServerClient } from '#main/server/ServerClient.ts';
 import { createTransport } from '#main/server/transport.ts';
 import { SyncThread } from '#main/sync/SyncThread.ts';
 import { openCache } from '../support/cacheForTests.ts';
+import { writerOptions } from '../support/writerOptions.ts';
 import type { BenchSample } from './benchSample.ts';
 import { took } from './measure.ts';
 
@@ -46,7 +48,7 @@ export async function startSync({ connection }: BenchSample, folder: string) {
   };
 }
 
-type WrittenPage = Parameters<CacheWriter['applyPage']>;
+type WrittenPage = Parameters<CatalogWriter['applyPage']>;
 
 /**
  * Runs the sync pass of items without a cache: nothing is stored.
@@ -114,7 +116,7 @@ export async function fetchPages(sample: BenchSample): Promise<WrittenPage[]> {
 /** Measures how long writing the given pages into an empty cache takes, in milliseconds. */
 export async function insertOnly(pages: readonly WrittenPage[], folder: string): Promise<number> {
   const database = openForWriting(join(folder, 'insert.db'), cacheKind);
-  const writer = new CacheWriter({ database, now: Date.now, onChange: () => {} });
+  const writer = new CatalogWriter(writerOptions(database));
   try {
     return await took(() => {
       for (const page of pages) writer.applyPage(...page);

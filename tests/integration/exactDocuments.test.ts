@@ -121,7 +121,7 @@ describe('the numbers of a server', () => {
       { relation: 'config_detail', columns: ['*'], where: [['id', 'eq', id]] },
       configDetailRowSchema,
     );
-    const { configText } = toConfigText(row?.config);
+    const { configText } = toConfigText(row?.joined.config);
     expect(configText).toBe(prettyJson(sorted));
     expect(jsonOfYaml(writeYaml(configText ?? ''))).toBe(sorted);
   });

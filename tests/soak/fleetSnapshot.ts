@@ -9,7 +9,7 @@ import { createFeedRecord } from '#main/cache/model.ts';
 import { openDefensively, openForWriting } from '#main/cache/openDatabase.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 import { ChangeReader } from '#main/cache/reads/ChangeReader.ts';
-import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { ChangeWriter } from '#main/cache/writes/ChangeWriter.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
@@ -19,6 +19,7 @@ import { itemId, itemRow } from '../support/cacheItems.ts';
 import { oneOf, seeded, vocabulary } from '../support/generatedItems.ts';
 import { listInput } from '../support/listInput.ts';
 import { someManifest } from '../support/snapshotFiles.ts';
+import { writerOptions } from '../support/writerOptions.ts';
 
 export interface FleetSize {
   readonly items: number;
@@ -39,8 +40,8 @@ const never = new AbortController().signal;
 function fill(path: string, { items, changes, bodies }: FleetSize, seed: number): void {
   const random = seeded(seed);
   const database = openForWriting(path, cacheKind);
-  const options = { database, now: Date.now, onChange: () => undefined };
-  const writer = new CacheWriter(options);
+  const options = writerOptions(database);
+  const writer = new CatalogWriter(options);
   const history = new ChangeWriter(options);
   const complete = { completeAtMs: day };
   for (let at = 0; at < items; at += rowsAtOnce) {

@@ -1,4 +1,4 @@
-import type { ItemRow } from '#main/cache/model.ts';
+import type { ItemRow } from '#main/cache/tables/items.ts';
 import type { ItemChange } from '../sample-server/gateway/itemChanges.ts';
 import { oneOf, vocabulary } from '../support/generatedItems.ts';
 

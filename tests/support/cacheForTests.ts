@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Cache, type CacheOptions } from '#main/cache/Cache.ts';
-import type { FeedChange } from '#main/cache/writes/CacheWriter.ts';
+import type { FeedChange } from '#main/cache/writes/WriterOptions.ts';
 import { silentLog } from './silentLog.ts';
 
 export const newCacheFolder = (): string => mkdtempSync(join(tmpdir(), 'quarterdeck-cache-'));

@@ -1,6 +1,7 @@
 import type { Calls } from '#main/base/threadCalls.ts';
-import { createFeedRecord, type FeedRecord, type ItemRow } from '#main/cache/model.ts';
-import type { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { createFeedRecord, type FeedRecord } from '#main/cache/model.ts';
+import type { ItemRow } from '#main/cache/tables/items.ts';
+import type { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { itemKeysOf } from '#main/feeds/items/itemSchemas.ts';
 
 /** Returns UUIDs that sort by number. */
@@ -41,7 +42,7 @@ export const itemRows = (count: number, first = 1): ItemRow[] =>
 
 /** Replaces all items of the cache. */
 export async function replaceItems(
-  write: Calls<Pick<CacheWriter, 'diffPage' | 'applyPage'>>,
+  write: Calls<Pick<CatalogWriter, 'diffPage' | 'applyPage'>>,
   rows: readonly ItemRow[],
   feed: FeedRecord = createFeedRecord('items'),
 ): Promise<void> {

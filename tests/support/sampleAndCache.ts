@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Cache } from '#main/cache/Cache.ts';
-import type { FeedChange } from '#main/cache/writes/CacheWriter.ts';
+import type { FeedChange } from '#main/cache/writes/WriterOptions.ts';
 import type { FeedContext } from '#main/feeds/FeedContext.ts';
 import type { ServerClient } from '#main/server/ServerClient.ts';
 import { openCache } from './cacheForTests.ts';

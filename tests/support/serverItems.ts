@@ -1,6 +1,7 @@
 import type { Cache } from '#main/cache/Cache.ts';
-import type { ItemRow } from '#main/cache/model.ts';
-import { itemColumns, itemKeysOf, itemRowSchema } from '#main/feeds/items/itemSchemas.ts';
+import type { ItemRow } from '#main/cache/tables/items.ts';
+import { itemRowSchema } from '#main/cache/tables/items.ts';
+import { itemKeysOf, requestedItemColumns } from '#main/feeds/items/itemSchemas.ts';
 import { DataApi } from '#main/server/DataApi.ts';
 import type { ServerClient } from '#main/server/ServerClient.ts';
 
@@ -8,7 +9,7 @@ import type { ServerClient } from '#main/server/ServerClient.ts';
 export async function serverItems(client: ServerClient): Promise<ItemRow[]> {
   const data = new DataApi(client);
   const found: ItemRow[] = [];
-  const query = { relation: 'config_items', columns: itemColumns };
+  const query = { relation: 'config_items', columns: requestedItemColumns };
   for await (const { rows } of data.pages(query, itemRowSchema)) found.push(...rows);
   return found;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { exactDigits, exactKeys, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
-import { timeOrNull } from '#main/server/columnSchemas.ts';
-import { configRowSchema, textMap, toListItem } from '#main/server/configRows.ts';
+import { itemDetailColumns, itemListColumns, labelsColumn, toListItem } from '#main/cache/tables/items.ts';
+import { joinedSchemaOf, serverColumns } from '#main/cache/tables/rows.ts';
 import { documentSchema } from '#main/server/documents.ts';
 import { toProperties } from '#main/server/properties.ts';
 
@@ -13,20 +13,20 @@ const namedRowSchema = z.object({ id: z.string(), name: z.string().nullish() }).
  * Columns of the view `config_detail` that the page displays. Not its `summary`: the server counts the changes
  * of the root of the item's path there, and counts relationships and insights that the tabs do not list.
  */
-const ownColumnsSchema = configRowSchema.omit({ changes: true, analysis: true }).extend({
-  description: z.string().nullish(),
-  labels: textMap,
-  config: documentSchema.optional(),
-  // A scraper's transformation may write anything here. Malformed properties are dropped, so the rest of the
-  // page still loads.
-  properties: z.unknown().optional(),
-  agent_id: z.string().nullish(),
-  last_scraped_time: timeOrNull,
-  delete_reason: z.string().nullish(),
-});
+const { description, deleteReason, lastScrapedAt, agentId, properties } = itemDetailColumns;
+const ownColumns = {
+  ...itemListColumns,
+  labels: labelsColumn,
+  description,
+  deleteReason,
+  lastScrapedAt,
+  agentId,
+  properties,
+};
 
-/** The same row, joined with its scraper and its agent. */
-export const configDetailRowSchema = ownColumnsSchema.extend({
+/** The row with its configuration, its scraper and its agent. */
+export const configDetailRowSchema = joinedSchemaOf(ownColumns, {
+  config: documentSchema.optional(),
   config_scrapers: namedRowSchema,
   agents: namedRowSchema,
 });
@@ -34,7 +34,8 @@ export const configDetailRowSchema = ownColumnsSchema.extend({
 type ConfigDetailRow = z.infer<typeof configDetailRowSchema>;
 
 export const configDetailColumns: readonly string[] = [
-  ...Object.keys(ownColumnsSchema.shape),
+  ...serverColumns(ownColumns),
+  'config',
   'config_scrapers(id,name)',
   'agents(id,name)',
 ];
@@ -65,20 +66,25 @@ export function toConfigText(config: unknown): ConfigText {
     : { configText: stringifyExact(sortKeys(text), 2), configFormat: 'json' };
 }
 
-function agentOf({ agent_id, agents }: ConfigDetailRow): ConfigItem['agent'] {
-  if (agent_id === null || agent_id === undefined || agent_id === nilUuid) return null;
-  return { id: agent_id, name: agents?.name ?? null };
+function agentOf({ row, joined: { agents } }: ConfigDetailRow): ConfigItem['agent'] {
+  return row.agentId === null || row.agentId === nilUuid
+    ? null
+    : { id: row.agentId, name: agents?.name ?? null };
 }
 
-export const toItem = (row: ConfigDetailRow): ConfigItem => ({
-  ...toListItem({ ...row, changes: 0, analysis: {} }),
-  description: row.description ?? null,
-  labels: row.labels,
-  properties: toProperties(row.properties),
-  scraper: row.config_scrapers?.name ? { id: row.config_scrapers.id, name: row.config_scrapers.name } : null,
-  lastScrapedAt: row.last_scraped_time,
-  deleteReason: row.delete_reason ?? null,
-  agent: agentOf(row),
-  ...toConfigText(row.config),
-  configKept: true,
-});
+export function toItem(read: ConfigDetailRow): ConfigItem {
+  const { row, joined } = read;
+  const { config_scrapers: scraper } = joined;
+  return {
+    ...toListItem(row, row.name ?? row.id, { changes: 0, analysis: {} }),
+    description: row.description,
+    labels: row.labels,
+    properties: toProperties(row.properties),
+    scraper: scraper?.name ? { id: scraper.id, name: scraper.name } : null,
+    lastScrapedAt: row.lastScrapedAt,
+    deleteReason: row.deleteReason,
+    agent: agentOf(read),
+    ...toConfigText(joined.config),
+    configKept: true,
+  };
+}

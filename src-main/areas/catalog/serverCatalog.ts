@@ -6,8 +6,10 @@ import type {
   ConfigSummaryRow,
 } from '#contract/entities/configItem.ts';
 import { canServerCount } from '#contract/rules/catalogSummary.ts';
+import { itemListColumns, labelsColumn, toListItem } from '#main/cache/tables/items.ts';
+import { joinedSchemaOf } from '#main/cache/tables/rows.ts';
+import { configColumns, configRowSchema, figureFields } from '#main/reading/configRows.ts';
 import type { CatalogService } from '#main/server/CatalogService.ts';
-import { configColumns, configRowSchema, textMap, toListItem } from '#main/server/configRows.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { sortIntoGroups } from './rowGroups.ts';
 import { compareRows, rowOrder } from './rowOrder.ts';
@@ -46,11 +48,16 @@ export async function listFromServer(
     },
     configRowSchema,
   );
-  const items = sortIntoGroups(rows.map(toListItem), input.groupBy, compareRows(input), nowMs);
+  const items = sortIntoGroups(rows, input.groupBy, compareRows(input), nowMs);
   return { items: [...items], total: total ?? items.length, costTotal30d: null };
 }
 
-const exportRowSchema = configRowSchema.extend({ labels: textMap });
+const exportRowSchema = joinedSchemaOf({ ...itemListColumns, labels: labelsColumn }, figureFields).transform(
+  ({ row, joined: { changes, analysis } }): ConfigExportItem => ({
+    ...toListItem(row, row.name ?? row.id, { changes: changes ?? 0, analysis }),
+    labels: row.labels,
+  }),
+);
 
 /**
  * Reads one page of an export: the rows of the flat list with their labels.
@@ -64,7 +71,7 @@ export async function exportPageFromServer(
   const { rows, total } = await data.rows(
     {
       relation: 'configs',
-      columns: Object.keys(exportRowSchema.shape),
+      columns: [...configColumns, labelsColumn.server],
       ...rowConditions(input.filter),
       order: rowOrder(input),
       limit: input.pageSize,
@@ -74,8 +81,7 @@ export async function exportPageFromServer(
     },
     exportRowSchema,
   );
-  const items = rows.map((row) => ({ ...toListItem(row), labels: row.labels }));
-  return { items, total: total ?? items.length };
+  return { items: rows, total: total ?? rows.length };
 }
 
 /** The catalog service returns counts; the data API returns rows, for summaries that are counted here. */

@@ -1,21 +1,16 @@
 import type { CatalogFilter } from '#contract/catalog.ts';
 import type { ConfigSummaryRow } from '#contract/entities/configItem.ts';
-import { configRowSchema } from '#main/server/configRows.ts';
+import { itemListColumns } from '#main/cache/tables/items.ts';
+import { joinedSchemaOf, serverColumns } from '#main/cache/tables/rows.ts';
+import { figureFields } from '#main/reading/configRows.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { rowConditions } from './serverFilter.ts';
 import { groupOf, mergeSummaryRows } from './summaryRows.ts';
 
-const countedRowSchema = configRowSchema.pick({
-  id: true,
-  type: true,
-  health: true,
-  tags: true,
-  cost_total_30d: true,
-  changes: true,
-  analysis: true,
-  created_at: true,
-  updated_at: true,
-});
+const { id, type, health, tags, costTotal30d, createdAt, updatedAt } = itemListColumns;
+const countedColumns = { id, type, health, tags, costTotal30d, createdAt, updatedAt };
+const countedRowSchema = joinedSchemaOf(countedColumns, figureFields);
+const columns = [...serverColumns(countedColumns), ...Object.keys(figureFields)];
 
 /**
  * Counts the summary on the client, for filters and tags that the server's summary endpoint does not support.
@@ -27,19 +22,18 @@ export async function summaryFromRows(
   groupBy: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<ConfigSummaryRow[]> {
-  const columns = Object.keys(countedRowSchema.shape);
   const query = { relation: 'configs', columns, ...rowConditions(filter), signal };
   let counted: ConfigSummaryRow[] = [];
   for await (const { rows } of data.pages(query, countedRowSchema)) {
     const rowSummaries = rows.map(
-      (row): ConfigSummaryRow => ({
+      ({ row, joined }): ConfigSummaryRow => ({
         group: groupOf(groupBy, row.type, row.tags),
         count: 1,
-        health: row.health ? { [row.health]: 1 } : {},
-        costTotal30d: row.cost_total_30d ?? null,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at ?? null,
-        figures: { changes: row.changes ?? 0, analysis: row.analysis },
+        health: row.health === null ? {} : { [row.health]: 1 },
+        costTotal30d: row.costTotal30d,
+        createdAt: row.createdAt,
+        updatedAt: row.updatedAt,
+        figures: { changes: joined.changes ?? 0, analysis: joined.analysis },
       }),
     );
     counted = mergeSummaryRows([...counted, ...rowSummaries]);

@@ -12,7 +12,7 @@ import { isUuid } from '#contract/rules/ids.ts';
 import type { SeenTimes } from '#contract/rules/seen.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
-import type { ChangeRow } from '#main/cache/model.ts';
+import type { ChangeRow } from '#main/cache/tables/changes.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
 import type { UserValue } from '#main/reading/UserValue.ts';

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import type { Change, ChangeDetail, ChangeListInput, ChangePage } from '#contract/changes.ts';
-import { idSchema } from '#contract/entities/id.ts';
 import { configChangeType, relatedDepth } from '#contract/rules/changes.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { changeList, embeddedItem } from '#main/cache/lists/changes.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
-import {
-  countOrZero,
-  nonEmptyText,
-  nullableText,
-  requiredTime,
-  timeOrNull,
-} from '#main/server/columnSchemas.ts';
+import { type ChangeRow, changeTable, toChange } from '#main/cache/tables/changes.ts';
+import { joinedSchemaOf } from '#main/cache/tables/rows.ts';
+import { nullableText, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
-import { documentSchema } from '#main/server/documents.ts';
 
 type Signal = AbortSignal | undefined;
 
@@ -25,25 +19,10 @@ const tagsSchema = z
     Object.fromEntries(Object.entries(map ?? {}).map(([key, value]) => [key, String(value ?? '')])),
   );
 
-const changeFields = {
-  id: idSchema,
-  config_id: idSchema,
-  change_type: nonEmptyText,
-  severity: nonEmptyText,
-  source: nonEmptyText,
-  summary: nonEmptyText,
-  created_at: requiredTime,
-  first_observed: timeOrNull,
-  count: countOrZero,
-  created_by: nonEmptyText,
-  external_created_by: nonEmptyText,
-};
-
 const itemSchema = z.object({ deleted_at: timeOrNull }).nullish();
 
 /** A row of the view `catalog_changes`. */
-const listRowSchema = z.object({
-  ...changeFields,
+const listRowSchema = joinedSchemaOf(changeTable.columns, {
   name: nullableText,
   type: nullableText,
   tags: tagsSchema,
@@ -51,50 +30,25 @@ const listRowSchema = z.object({
 });
 
 /** A row of the table `config_changes` with its item embedded. */
-const detailRowSchema = z.object({
-  ...changeFields,
-  diff: nullableText,
-  patches: documentSchema.optional(),
-  details: documentSchema.optional(),
+const detailRowSchema = joinedSchemaOf(changeTable.columns, {
   [embeddedItem]: z
     .object({ name: nullableText, type: nullableText, tags: tagsSchema, deleted_at: timeOrNull })
     .nullish(),
 });
 
-const listColumns = [...Object.keys(changeFields), 'name', 'type', 'tags'];
-const detailColumns = [
-  ...Object.keys(changeFields),
-  'diff',
-  'patches',
-  'details',
-  `${embeddedItem}:config_items(name,type,tags,deleted_at)`,
-];
+const listColumns = [...changeTable.listColumns, 'name', 'type', 'tags'];
+const detailColumns = [...changeTable.allColumns, `${embeddedItem}:config_items(name,type,tags,deleted_at)`];
 
-type ChangeFields = z.infer<z.ZodObject<typeof changeFields>>;
 type Person = NonNullable<Change['createdBy']>;
 
-type ChangeItem = Omit<Change['item'], 'id'>;
+const authorOf = (id: string | null, people: ReadonlyMap<string, Person>): Change['createdBy'] =>
+  id === null ? null : (people.get(id) ?? { id, name: null, avatar: null });
 
-const toChange = (
-  row: ChangeFields,
-  { name, type, tags, deletedAt }: ChangeItem,
+const changeOf = (
+  { row, joined: { name, type, tags } }: z.infer<typeof listRowSchema>,
+  deletedAt: string | null,
   people: ReadonlyMap<string, Person>,
-): Change => ({
-  id: row.id,
-  item: { id: row.config_id, name, type, tags, deletedAt },
-  type: row.change_type ?? '',
-  severity: row.severity,
-  source: row.source,
-  summary: row.summary,
-  createdAt: row.created_at,
-  firstObservedAt: row.first_observed ?? row.created_at,
-  count: row.count,
-  createdBy:
-    row.created_by === null
-      ? null
-      : (people.get(row.created_by) ?? { id: row.created_by, name: null, avatar: null }),
-  externalCreatedBy: row.external_created_by,
-});
+): Change => toChange(row, { name, type, tags, deletedAt }, authorOf(row.createdBy, people));
 
 const personSchema = z.object({ id: z.string(), name: nullableText, avatar: nullableText });
 
@@ -104,10 +58,10 @@ const personSchema = z.object({ id: z.string(), name: nullableText, avatar: null
  */
 async function readPeople(
   data: DataApi,
-  rows: ReadonlyArray<Pick<ChangeFields, 'created_by'>>,
+  rows: ReadonlyArray<{ readonly row: Pick<ChangeRow, 'createdBy'> }>,
   signal: Signal,
 ): Promise<ReadonlyMap<string, Person>> {
-  const ids = [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))].filter(isUuid);
+  const ids = [...new Set(rows.flatMap(({ row }) => row.createdBy ?? []))].filter(isUuid);
   if (ids.length === 0) return new Map();
   try {
     const { rows: people } = await data.page(
@@ -182,9 +136,7 @@ export async function changesFromServer(
       listRowSchema,
     );
     const people = await readPeople(data, rows, signal);
-    const changes = rows.map((row) =>
-      toChange(row, { ...row, deletedAt: row[embeddedItem]?.deleted_at ?? null }, people),
-    );
+    const changes = rows.map((one) => changeOf(one, one.joined[embeddedItem]?.deleted_at ?? null, people));
     return { changes, total: total ?? changes.length };
   }
   // PostgREST cannot embed resources in the result of this function, so deletion times need a query of their
@@ -203,13 +155,13 @@ export async function changesFromServer(
     readPeople(data, rows, signal),
     readDeletions(
       data,
-      rows.map(({ config_id }) => config_id),
+      rows.map(({ row }) => row.itemId),
       signal,
     ),
   ]);
   const changes = rows
-    .filter(({ config_id }) => !input.filter.hideDeleted || !deletions.has(config_id))
-    .map((row) => toChange(row, { ...row, deletedAt: deletions.get(row.config_id) ?? null }, people));
+    .filter(({ row }) => !input.filter.hideDeleted || !deletions.has(row.itemId))
+    .map((one) => changeOf(one, deletions.get(one.row.itemId) ?? null, people));
   return { changes, total: (total ?? rows.length) - (rows.length - changes.length) };
 }
 
@@ -217,20 +169,15 @@ type DetailRow = z.infer<typeof detailRowSchema>;
 
 async function toDetails(data: DataApi, rows: readonly DetailRow[], signal: Signal): Promise<ChangeDetail[]> {
   const people = await readPeople(data, rows, signal);
-  return rows.map((row) => {
-    const item = row[embeddedItem];
+  return rows.map(({ row, joined: { [embeddedItem]: item } }) => {
     const known = {
       name: item?.name ?? null,
       type: item?.type ?? null,
       tags: item?.tags ?? {},
       deletedAt: item?.deleted_at ?? null,
     };
-    return {
-      ...toChange(row, known, people),
-      diff: row.diff,
-      patches: row.patches ?? null,
-      details: row.details ?? null,
-    };
+    const { diff, patches = null, details = null } = row;
+    return { ...toChange(row, known, authorOf(row.createdBy, people)), diff, patches, details };
   });
 }
 

@@ -8,7 +8,7 @@ import {
 import { bucketMsOf } from '#contract/rules/checkRanges.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
 import type { TimeRangeMs } from '#main/cache/reads/CheckReader.ts';
-import { endpointOf } from '#main/feeds/checks/checkRows.ts';
+import { endpointOf } from '#main/cache/tables/checks.ts';
 import { nullableText, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { CheckGraphAnswer } from '#main/server/HealthService.ts';
 

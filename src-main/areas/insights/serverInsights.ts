@@ -3,61 +3,30 @@ import { idSchema } from '#contract/entities/id.ts';
 import type { Insight, InsightDetail, InsightListInput, InsightPage } from '#contract/insights.ts';
 import { insightItem, insightList } from '#main/cache/lists/insights.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
+import { insightTable, toInsight } from '#main/cache/tables/insights.ts';
+import { joinedSchemaOf } from '#main/cache/tables/rows.ts';
 import { idBatches } from '#main/reading/componentSubtree.ts';
-import { nonEmptyText, nullableText, requiredTime, timeOrNull } from '#main/server/columnSchemas.ts';
+import { nullableText, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
-import { documentSchema } from '#main/server/documents.ts';
 import { isOneOf } from '#main/server/filters.ts';
 
 type Signal = AbortSignal | undefined;
 
-const fields = {
-  id: idSchema,
-  config_id: idSchema,
-  analysis_type: nonEmptyText,
-  analyzer: nonEmptyText,
-  severity: nonEmptyText,
-  status: nonEmptyText,
-  summary: nonEmptyText,
-  first_observed: requiredTime,
-  last_observed: timeOrNull,
-};
-
-const rowSchema = z.object({
-  ...fields,
+const rowSchema = joinedSchemaOf(insightTable.columns, {
   [insightItem]: z.object({ name: nullableText, type: nullableText, deleted_at: timeOrNull }).nullish(),
-});
-
-const detailSchema = rowSchema.extend({
-  source: nonEmptyText,
-  message: nonEmptyText,
-  analysis: documentSchema.optional(),
 });
 
 /** PostgREST can embed only the view `configs` in the view of insights. */
 const embedded = `${insightItem}:configs(name,type,deleted_at)`;
-const columns = [...Object.keys(fields), embedded];
-const detailColumns = [...columns, 'source', 'message', 'analysis'];
 
-function toInsight(row: z.infer<typeof rowSchema>): Insight {
-  const item = row[insightItem];
-  return {
-    id: row.id,
-    item: {
-      id: row.config_id,
-      name: item?.name ?? null,
-      type: item?.type ?? null,
-      deletedAt: item?.deleted_at ?? null,
-    },
-    type: row.analysis_type ?? '',
-    analyzer: row.analyzer ?? '',
-    severity: row.severity,
-    status: row.status,
-    summary: row.summary,
-    firstObservedAt: row.first_observed,
-    lastObservedAt: row.last_observed,
-  };
-}
+type ServerInsight = z.infer<typeof rowSchema>;
+
+const insightOf = ({ row, joined: { [insightItem]: item } }: ServerInsight): Insight =>
+  toInsight(row, {
+    name: item?.name ?? null,
+    type: item?.type ?? null,
+    deletedAt: item?.deleted_at ?? null,
+  });
 
 const linkSchema = z.object({ config_id: idSchema });
 /** Limit of item ids that fit into one request URL. */
@@ -111,7 +80,7 @@ export async function insightsFromServer(
   const { rows, total } = await data.rows(
     {
       relation: 'config_analysis_items',
-      columns,
+      columns: [...insightTable.listColumns, embedded],
       ...conditions,
       ...(items === undefined ? {} : { allOf: [...conditions.allOf, isOneOf('config_id', items)] }),
       order: [
@@ -126,7 +95,7 @@ export async function insightsFromServer(
     },
     rowSchema,
   );
-  return { insights: rows.map(toInsight), total: total ?? rows.length };
+  return { insights: rows.map(insightOf), total: total ?? rows.length };
 }
 
 /**
@@ -138,13 +107,18 @@ export async function insightFromServer(
   id: string,
   signal: Signal,
 ): Promise<InsightDetail | undefined> {
-  const row = await data.row(
-    { relation: 'config_analysis', columns: detailColumns, where: [['id', 'eq', id]], signal },
-    detailSchema,
+  const found = await data.row(
+    {
+      relation: 'config_analysis',
+      columns: [...insightTable.allColumns, embedded],
+      where: [['id', 'eq', id]],
+      signal,
+    },
+    rowSchema,
   );
-  return (
-    row && { ...toInsight(row), source: row.source, message: row.message, analysis: row.analysis ?? null }
-  );
+  if (found === undefined) return undefined;
+  const { source, message, analysis = null } = found.row;
+  return { ...insightOf(found), source, message, analysis };
 }
 
 const facets = {

@@ -3,17 +3,17 @@ import type { SendDetail, SendListInput, SendPage, SentNotification } from '#con
 import { Failure } from '#main/base/Failure.ts';
 import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
 import { sendList } from '#main/cache/lists/sends.ts';
-import { nullableText } from '#main/server/columnSchemas.ts';
-import type { DataApi } from '#main/server/DataApi.ts';
-import { isOneOf } from '#main/server/filters.ts';
 import {
   type SendRow,
   sendColumns,
-  sendDetailColumns,
   sendRelation,
   sendRowSchema,
+  sendTable,
   toSend,
-} from '#main/server/notificationRows.ts';
+} from '#main/cache/tables/sends.ts';
+import { nullableText } from '#main/server/columnSchemas.ts';
+import type { DataApi } from '#main/server/DataApi.ts';
+import { isOneOf } from '#main/server/filters.ts';
 
 type Signal = AbortSignal | undefined;
 
@@ -110,7 +110,7 @@ export async function sendFromServer(
   signal: Signal,
 ): Promise<SendDetail | undefined> {
   const row = await data.row(
-    { relation: sendRelation, columns: sendDetailColumns, where: [['id', 'eq', id]], signal },
+    { relation: sendRelation, columns: sendTable.allColumns, where: [['id', 'eq', id]], signal },
     sendRowSchema,
   );
   if (row === undefined) return undefined;

@@ -10,8 +10,10 @@ import {
 } from '#contract/rules/relationships.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { Traversal, TraversedEdge } from '#main/cache/reads/RelationshipReader.ts';
+import { itemListColumns, toListItem } from '#main/cache/tables/items.ts';
+import { rowSchemaOf, serverColumns } from '#main/cache/tables/rows.ts';
+import { configColumns, configRowSchema } from '#main/reading/configRows.ts';
 import { countOrZero } from '#main/server/columnSchemas.ts';
-import { configColumns, configRowSchema, toListItem } from '#main/server/configRows.ts';
 import { type DataApi, rowCap } from '#main/server/DataApi.ts';
 import type { TableQuery } from '#main/server/postgrest.ts';
 
@@ -105,7 +107,7 @@ async function itemsFromServer(
   const items: ConfigListItem[] = [];
   const query = { relation: 'rpc/related_configs_recursive', columns: itemColumns, args, signal };
   for await (const page of data.pages(query, configRowSchema)) {
-    items.push(...page.rows.map(toListItem));
+    items.push(...page.rows);
     // Stops early, because the traversal may reach every item.
     if (items.length >= maxEdges) break;
   }
@@ -156,7 +158,7 @@ export async function relationshipsFromServer(
   const includesStartItem = items.some((item) => item.id === id);
   const allItems = includesStartItem
     ? items
-    : [toListItem({ ...startItem, changes: 0, analysis: {} }), ...items];
+    : [toListItem(startItem, startItem.name ?? startItem.id, { changes: 0, analysis: {} }), ...items];
   const nearest = nearestOf(id, edges);
   const visibleItems =
     allItems.length > maxRelatedItems ? allItems.filter((item) => nearest.has(item.id)) : allItems;
@@ -164,8 +166,8 @@ export async function relationshipsFromServer(
 }
 
 /** The table has no columns for changes and insights. */
-const startItemSchema = configRowSchema.omit({ changes: true, analysis: true });
-const startItemColumns = Object.keys(startItemSchema.shape);
+const startItemSchema = rowSchemaOf(itemListColumns);
+const startItemColumns = serverColumns(itemListColumns);
 
 const linkSchema = z
   .object({

@@ -1,8 +1,10 @@
 import type { ChangeFilter } from '#contract/changes.ts';
 import { type ChangeSortColumn, severitiesAtLeast } from '#contract/rules/changes.ts';
+import { changeTable } from '../tables/changes.ts';
 import type { ListDescription } from './ListDescription.ts';
 import {
   adaptRule,
+  byColumn,
   byItemName,
   byTerm,
   hideDeleted,
@@ -15,30 +17,32 @@ import {
   withinRange,
 } from './rules.ts';
 
+const { columns } = changeTable;
+
 /** Name under which PostgREST embeds the item of a change. */
 export const embeddedItem = 'item';
 
 /** Filters and sort orders of changes. The server's view is `catalog_changes`. */
 export const changeList: ListDescription<ChangeFilter, ChangeSortColumn> = {
   rules: {
-    configType: termChoice('r.item_type', 'type', 'type'),
-    type: termChoice('r.type', 'changeType', 'change_type'),
-    severity: adaptRule(oneOfTerms('r.severity', 'severity', 'severity'), severitiesAtLeast),
+    configType: termChoice({ name: 'item_type', term: 'type', server: 'type' }),
+    type: termChoice(columns.type),
+    severity: adaptRule(oneOfTerms(columns.severity), severitiesAtLeast),
     tags: itemTags('r.item'),
-    itemId: idChoice('r.item', 'config_id'),
-    summary: textChoice('r.summary', 'summary'),
-    source: termChoice('r.source', 'source', 'source'),
-    createdBy: idTermChoice('r.by_person', 'person', 'created_by'),
-    externalCreatedBy: termChoice('r.by_other', 'creator', 'external_created_by'),
+    itemId: idChoice(columns.itemId),
+    summary: textChoice(columns.summary),
+    source: termChoice(columns.source),
+    createdBy: idTermChoice(columns.createdBy),
+    externalCreatedBy: termChoice(columns.externalCreatedBy),
     hideDeleted: hideDeleted('r.item_deleted', embeddedItem),
   },
-  span: withinRange('r.at', 'created_at'),
+  span: withinRange(columns.createdAt),
   orders: {
-    created_at: { sql: 'r.at', postgrest: 'created_at' },
+    created_at: byColumn(columns.createdAt),
     name: byItemName('r.item', 'name'),
-    change_type: byTerm('r.type', 'change_type'),
-    summary: { sql: 'r.summary', postgrest: 'summary', nullable: true },
-    source: byTerm('r.source', 'source'),
-    count: { sql: 'r.count', postgrest: 'count' },
+    change_type: byTerm(columns.type),
+    summary: byColumn(columns.summary),
+    source: byTerm(columns.source),
+    count: byColumn(columns.count),
   },
 };

@@ -65,6 +65,19 @@ export interface FilterRule<Part> {
  */
 export type PostgrestCondition = string | Condition;
 
+/** A column of a list: in the table of the cache, and on the server. */
+export interface ListColumn {
+  readonly name: string;
+  readonly server: string;
+}
+
+/** A column whose texts are shared, by the kind of its texts. */
+export interface TermListColumn extends ListColumn {
+  readonly term: TermKind;
+}
+
+const sqlNameOf = ({ name }: ListColumn): string => `r.${name}`;
+
 const sqlFragment = (sql: string, ...values: SqlValue[]): SqlFragment => ({ sql, values });
 const joinNumbers = (numbers: readonly number[]): string => numbers.join(',');
 
@@ -73,43 +86,46 @@ const choiceConditions = (column: string, { include, exclude }: Choice): string[
   ...(exclude.length === 0 ? [] : [isNoneOf(column, exclude)]),
 ];
 
-/**
- * Filter on a shared text.
- * @param column of the stored row
- * @param serverColumn the column on the server
- */
-export const termChoice = (column: string, kind: TermKind, serverColumn: string): FilterRule<Choice> => ({
-  sql: ({ include, exclude }, terms) => [
-    ...(include.length === 0
+/** Filter on a shared text. */
+export const termChoice = (column: TermListColumn): FilterRule<Choice> => {
+  const condition = (operator: string, texts: readonly string[], terms: TermKeys) =>
+    texts.length === 0
       ? []
-      : [sqlFragment(`${column} in (${joinNumbers(terms.keys(kind, include))})`)]),
-    ...(exclude.length === 0
-      ? []
-      : [sqlFragment(`${column} not in (${joinNumbers(terms.keys(kind, exclude))})`)]),
-  ],
-  postgrest: (choice) => choiceConditions(serverColumn, choice),
-});
+      : [sqlFragment(`${sqlNameOf(column)} ${operator} (${joinNumbers(terms.keys(column.term, texts))})`)];
+  return {
+    sql: ({ include, exclude }, terms) => [
+      ...condition('in', include, terms),
+      ...condition('not in', exclude, terms),
+    ],
+    postgrest: (choice) => choiceConditions(column.server, choice),
+  };
+};
 
 /** Filter on a text that is stored in the row itself. */
-export const textChoice = (column: string, serverColumn: string): FilterRule<Choice> => ({
-  sql: ({ include, exclude }) => [
-    ...(include.length === 0
-      ? []
-      : [sqlFragment(`${column} in (select value from json_each(?))`, JSON.stringify(include))]),
-    ...(exclude.length === 0
-      ? []
-      : [
-          sqlFragment(
-            `(${column} is null or ${column} not in (select value from json_each(?)))`,
-            JSON.stringify(exclude),
-          ),
-        ]),
-  ],
-  postgrest: (choice) => choiceConditions(serverColumn, choice),
-});
+export const textChoice = (column: ListColumn): FilterRule<Choice> => {
+  const name = sqlNameOf(column);
+  return {
+    sql: ({ include, exclude }) => [
+      ...(include.length === 0
+        ? []
+        : [sqlFragment(`${name} in (select value from json_each(?))`, JSON.stringify(include))]),
+      ...(exclude.length === 0
+        ? []
+        : [
+            sqlFragment(
+              `(${name} is null or ${name} not in (select value from json_each(?)))`,
+              JSON.stringify(exclude),
+            ),
+          ]),
+    ],
+    postgrest: (choice) => choiceConditions(column.server, choice),
+  };
+};
 
 /** Filter on ids. Malformed ids match no row. */
-export const idChoice = (column: string, serverColumn: string): FilterRule<Choice> => {
+export const idChoice = (column: ListColumn): FilterRule<Choice> => {
+  const { server } = column;
+  const name = sqlNameOf(column);
   const blobs = (ids: readonly string[]) => ids.flatMap((id) => idBytes(id) ?? []);
   const placeholders = (count: number) => Array.from({ length: count }, () => '?').join(',');
   const validIds = (ids: readonly string[]) => ids.filter((id) => idBytes(id) !== undefined);
@@ -117,14 +133,14 @@ export const idChoice = (column: string, serverColumn: string): FilterRule<Choic
     sql: ({ include, exclude }) => [
       ...(include.length === 0
         ? []
-        : [sqlFragment(`${column} in (${placeholders(blobs(include).length)})`, ...blobs(include))]),
+        : [sqlFragment(`${name} in (${placeholders(blobs(include).length)})`, ...blobs(include))]),
       ...(exclude.length === 0
         ? []
-        : [sqlFragment(`${column} not in (${placeholders(blobs(exclude).length)})`, ...blobs(exclude))]),
+        : [sqlFragment(`${name} not in (${placeholders(blobs(exclude).length)})`, ...blobs(exclude))]),
     ],
     postgrest: ({ include, exclude }) => [
-      ...(include.length === 0 ? [] : [`${serverColumn}.in.(${validIds(include).join(',')})`]),
-      ...(validIds(exclude).length === 0 ? [] : [`${serverColumn}.not.in.(${validIds(exclude).join(',')})`]),
+      ...(include.length === 0 ? [] : [`${server}.in.(${validIds(include).join(',')})`]),
+      ...(validIds(exclude).length === 0 ? [] : [`${server}.not.in.(${validIds(exclude).join(',')})`]),
     ],
   };
 };
@@ -132,14 +148,14 @@ export const idChoice = (column: string, serverColumn: string): FilterRule<Choic
 /**
  * Filter on ids that are stored as shared texts. Malformed ids are not sent, because the server would fail.
  */
-export const idTermChoice = (column: string, kind: TermKind, serverColumn: string): FilterRule<Choice> => {
-  const { sql, postgrest } = termChoice(column, kind, serverColumn);
+export const idTermChoice = (column: TermListColumn): FilterRule<Choice> => {
+  const { sql, postgrest } = termChoice(column);
   const ids = (texts: readonly string[]) => texts.filter((text) => idBytes(text) !== undefined);
   return {
     sql,
     postgrest: ({ include, exclude }) =>
       include.length > 0 && ids(include).length === 0
-        ? [`${serverColumn}.in.()`]
+        ? [`${column.server}.in.()`]
         : postgrest({ include: ids(include), exclude: ids(exclude) }),
   };
 };
@@ -204,13 +220,11 @@ export const linkedToComponent = (column: string): FilterRule<string> => ({
   postgrest: () => [],
 });
 
-export const oneOfTerms = (
-  column: string,
-  kind: TermKind,
-  serverColumn: string,
-): FilterRule<readonly string[]> => ({
-  sql: (texts, terms) => [sqlFragment(`${column} in (${joinNumbers(terms.keys(kind, texts))})`)],
-  postgrest: (texts) => [isOneOf(serverColumn, texts)],
+export const oneOfTerms = (column: TermListColumn): FilterRule<readonly string[]> => ({
+  sql: (texts, terms) => [
+    sqlFragment(`${sqlNameOf(column)} in (${joinNumbers(terms.keys(column.term, texts))})`),
+  ],
+  postgrest: (texts) => [isOneOf(column.server, texts)],
 });
 
 export interface IsoRange {
@@ -220,14 +234,14 @@ export interface IsoRange {
 }
 
 /** Matches times within a span, including both ends. */
-export const withinRange = (column: string, serverColumn: string): FilterRule<IsoRange> => ({
+export const withinRange = (column: ListColumn): FilterRule<IsoRange> => ({
   sql: ({ from, to }) => [
-    sqlFragment(`${column} >= ?`, toMicros(from) ?? 0),
-    ...(to === null ? [] : [sqlFragment(`${column} <= ?`, toMicros(to) ?? 0)]),
+    sqlFragment(`${sqlNameOf(column)} >= ?`, toMicros(from) ?? 0),
+    ...(to === null ? [] : [sqlFragment(`${sqlNameOf(column)} <= ?`, toMicros(to) ?? 0)]),
   ],
   postgrest: ({ from, to }) => [
-    `${serverColumn}.gte.${JSON.stringify(from)}`,
-    ...(to === null ? [] : [`${serverColumn}.lte.${JSON.stringify(to)}`]),
+    `${column.server}.gte.${JSON.stringify(from)}`,
+    ...(to === null ? [] : [`${column.server}.lte.${JSON.stringify(to)}`]),
   ],
 });
 
@@ -282,10 +296,17 @@ export interface Order {
   readonly nullable?: true;
 }
 
+/** Sorts by the stored value. */
+export const byColumn = (column: ListColumn & { readonly sqlType: string }): Order => ({
+  sql: sqlNameOf(column),
+  postgrest: column.server,
+  ...(column.sqlType.includes('not null') ? {} : { nullable: true }),
+});
+
 /** Sorts by a shared text. */
-export const byTerm = (column: string, postgrest: string): Order => ({
-  sql: `(select fold from term where k = nullif(${column}, 0))`,
-  postgrest,
+export const byTerm = (column: TermListColumn): Order => ({
+  sql: `(select fold from term where k = nullif(${sqlNameOf(column)}, 0))`,
+  postgrest: column.server,
   nullable: true,
 });
 

@@ -1,7 +1,12 @@
 import type { SendFilter } from '#contract/notifications.ts';
 import type { SendSortColumn } from '#contract/rules/notifications.ts';
+import { sendTable } from '../tables/sends.ts';
 import type { ListDescription } from './ListDescription.ts';
-import { adaptRule, idChoice, textChoice, withinRange } from './rules.ts';
+import { adaptRule, byColumn, idChoice, textChoice, withinRange } from './rules.ts';
+
+const { columns } = sendTable;
+/** Computed from the resource type and the event. */
+const kind = { name: 'kind', server: 'resource_type', sqlType: 'text not null' };
 
 const includeOne = (id: string) => ({ include: [id], exclude: [] });
 
@@ -10,16 +15,16 @@ const includeOne = (id: string) => ({ include: [id], exclude: [] });
  */
 export const sendList: ListDescription<SendFilter, SendSortColumn> = {
   rules: {
-    status: textChoice('r.status', 'status'),
-    resourceType: textChoice('r.kind', 'resource_type'),
-    ruleId: adaptRule(idChoice('r.rule', 'notification_id'), includeOne),
-    resourceId: adaptRule(idChoice('r.resource', 'resource_id'), includeOne),
+    status: textChoice(columns.status),
+    resourceType: textChoice(kind),
+    ruleId: adaptRule(idChoice(columns.ruleId), includeOne),
+    resourceId: adaptRule(idChoice(columns.resourceId), includeOne),
   },
-  span: withinRange('r.at', 'created_at'),
+  span: withinRange(columns.createdAt),
   orders: {
-    created_at: { sql: 'r.at', postgrest: 'created_at' },
-    status: { sql: 'r.status', postgrest: 'status', nullable: true },
-    source_event: { sql: 'r.event', postgrest: 'source_event' },
-    resource_type: { sql: 'r.kind', postgrest: 'resource_type' },
+    created_at: byColumn(columns.createdAt),
+    status: byColumn(columns.status),
+    source_event: byColumn(columns.event),
+    resource_type: byColumn(kind),
   },
 };

@@ -3,9 +3,9 @@ import type { CatalogFacet, CatalogListInput, CatalogPage, CatalogSummaryInput }
 import type { ConfigExportItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
 import { mapFeeds } from '#contract/rules/feeds.ts';
 import type { FeedName } from '#contract/sync.ts';
-import { toCacheError } from '../CacheError.ts';
 import { feedTables } from '../feedTables.ts';
-import type { ItemMarks, TypeCounts } from '../model.ts';
+import type { TypeCounts } from '../model.ts';
+import type { ItemMarks } from '../tables/items.ts';
 import { idBytes, inflateText } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { differingItems } from './differingItems.ts';
@@ -44,37 +44,29 @@ export class CacheReader {
 
   /** @param nowMs milliseconds since 1970, for groups by age */
   listItems(input: CatalogListInput, nowMs: number): CatalogPage {
-    return this.#read(() =>
-      listItems(this.#database, this.#memo, this.#where.build(input.filter), input, nowMs),
-    );
+    return listItems(this.#database, this.#memo, this.#where.build(input.filter), input, nowMs);
   }
 
   summarize(input: CatalogSummaryInput): ConfigSummaryRow[] {
     const { type: _type, search: _search, ...filter } = input.filter;
-    return this.#read(() =>
-      this.#memo.get(`summary ${JSON.stringify(input)}`, () =>
-        summarize(this.#database, this.#where.build(filter), input),
-      ),
+    return this.#memo.get(`summary ${JSON.stringify(input)}`, () =>
+      summarize(this.#database, this.#where.build(filter), input),
     );
   }
 
   /** Returns the options of a filter, with counts where they are cheap. */
   facets(of: 'types' | 'statuses' | 'labels' | 'tags'): CatalogFacet[] {
-    return this.#read(() =>
-      this.#memo.get(`facets ${of}`, () =>
-        of === 'types' || of === 'statuses'
-          ? this.#termFacets(facetTerms[of])
-          : this.#pairFacets(facetTables[of]),
-      ),
+    return this.#memo.get(`facets ${of}`, () =>
+      of === 'types' || of === 'statuses'
+        ? this.#termFacets(facetTerms[of])
+        : this.#pairFacets(facetTables[of]),
     );
   }
 
   /** Returns one item without its configuration. */
   item(id: string): (StoredItem & { readonly k: number }) | null {
-    return this.#read(() => {
-      const bytes = idBytes(id);
-      return bytes === undefined ? null : (readStoredItem(this.#database, bytes) ?? null);
-    });
+    const bytes = idBytes(id);
+    return bytes === undefined ? null : (readStoredItem(this.#database, bytes) ?? null);
   }
 
   /**
@@ -82,34 +74,32 @@ export class CacheReader {
    * @param k key of the item in this database
    */
   body(k: number): CachedBody | null {
-    return this.#read(() => {
-      const found = this.#database
-        .prepare<[number], { deflated: Buffer; is_text: number }>(
-          'select deflated, is_text from body where k = ?',
-        )
-        .get(k);
-      if (found === undefined) return null;
-      return { text: inflateText(found.deflated), isText: found.is_text === 1 };
-    });
+    const found = this.#database
+      .prepare<[number], { deflated: Buffer; is_text: number }>(
+        'select deflated, is_text from body where k = ?',
+      )
+      .get(k);
+    if (found === undefined) return null;
+    return { text: inflateText(found.deflated), isText: found.is_text === 1 };
   }
 
   /** Returns the keys of all matching rows in list order, for reading them in batches. */
   listKeys(input: CatalogListInput): number[] {
-    return this.#read(() => listKeys(this.#database, this.#where.build(input.filter), input));
+    return listKeys(this.#database, this.#where.build(input.filter), input);
   }
 
   /** Returns rows by their keys. Skips rows that are deleted by now. */
   itemsByKeys(keys: readonly number[]): ConfigExportItem[] {
-    return this.#read(() => readItemsWithLabels(this.#database, keys));
+    return readItemsWithLabels(this.#database, keys);
   }
 
   search(text: string, limit: number): SearchResult {
-    return this.#read(() => searchItems(this.#database, text, limit));
+    return searchItems(this.#database, text, limit);
   }
 
   /** Returns the counts to compare with the server's summary. */
   typeCounts(): TypeCounts[] {
-    return this.#read(() => this.#memo.get('type counts', () => countTypes(this.#database)));
+    return this.#memo.get('type counts', () => countTypes(this.#database));
   }
 
   /**
@@ -117,60 +107,52 @@ export class CacheReader {
    * @param marks of rows on the server
    */
   differingItems(marks: readonly ItemMarks[]): string[] {
-    return this.#read(() => differingItems(this.#database, marks));
+    return differingItems(this.#database, marks);
   }
 
   record(kind: FeedName, id: string): string | null {
-    return this.#read(
-      () =>
-        this.#database
-          .prepare<[string, string], { body: string }>('select body from record where kind = ? and id = ?')
-          .get(kind, id)?.body ?? null,
+    return (
+      this.#database
+        .prepare<[string, string], { body: string }>('select body from record where kind = ? and id = ?')
+        .get(kind, id)?.body ?? null
     );
   }
 
   records(kind: FeedName): string[] {
-    return this.#read(() =>
-      this.#database
-        .prepare<[string], string>('select body from record where kind = ? order by id')
-        .pluck()
-        .all(kind),
-    );
+    return this.#database
+      .prepare<[string], string>('select body from record where kind = ? order by id')
+      .pluck()
+      .all(kind);
   }
 
   searchScrapers(text: string, limit: number): SearchResult {
-    return this.#read(() => searchScrapers(this.#database, text, limit));
+    return searchScrapers(this.#database, text, limit);
   }
 
   answer(procedure: string, input: string): CachedAnswer | null {
-    return this.#read(
-      () =>
-        this.#database
-          .prepare<[string, string], CachedAnswer>(
-            'select body from answer where procedure = ? and input = ?',
-          )
-          .get(procedure, input) ?? null,
+    return (
+      this.#database
+        .prepare<[string, string], CachedAnswer>('select body from answer where procedure = ? and input = ?')
+        .get(procedure, input) ?? null
     );
   }
 
   sizes(): Record<FeedName, { readonly rows: number; readonly bytes: number }> {
-    return this.#read(() =>
-      this.#memo.get('sizes', () => {
-        const file =
-          Number(this.#database.pragma('page_count', { simple: true })) *
-          Number(this.#database.pragma('page_size', { simple: true }));
-        const sizes = mapFeeds((feed) => {
-          const rows = this.#readNumber(feedTables[feed].countSql);
-          return { rows, bytes: rows === 0 ? 0 : this.#bytesOf(feed) };
-        });
-        const others = Object.values(sizes).reduce((sum, { bytes }) => sum + bytes, 0);
-        return mapFeeds((feed) =>
-          feedTables[feed].sizeSql === 'rest'
-            ? { ...sizes[feed], bytes: Math.max(0, file - others) }
-            : sizes[feed],
-        );
-      }),
-    );
+    return this.#memo.get('sizes', () => {
+      const file =
+        Number(this.#database.pragma('page_count', { simple: true })) *
+        Number(this.#database.pragma('page_size', { simple: true }));
+      const sizes = mapFeeds((feed) => {
+        const rows = this.#readNumber(feedTables[feed].countSql);
+        return { rows, bytes: rows === 0 ? 0 : this.#bytesOf(feed) };
+      });
+      const others = Object.values(sizes).reduce((sum, { bytes }) => sum + bytes, 0);
+      return mapFeeds((feed) =>
+        feedTables[feed].sizeSql === 'rest'
+          ? { ...sizes[feed], bytes: Math.max(0, file - others) }
+          : sizes[feed],
+      );
+    });
   }
 
   #bytesOf(feed: FeedName): number {
@@ -208,13 +190,5 @@ export class CacheReader {
          join pair p on p.k = c.pair order by p.key, p.fold`,
       )
       .all(maxPairs);
-  }
-
-  #read<T>(read: () => T): T {
-    try {
-      return read();
-    } catch (error) {
-      throw toCacheError(error);
-    }
   }
 }

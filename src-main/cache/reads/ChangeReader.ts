@@ -8,27 +8,17 @@ import type {
 } from '#contract/changes.ts';
 import { configChangeType, severities } from '#contract/rules/changes.ts';
 import { itemSeenAt, type SeenTimes, typeSeenAt } from '#contract/rules/seen.ts';
-import { toCacheError } from '../CacheError.ts';
 import { TermKeys } from '../lists/rules.ts';
-import { idBytes, idText, inflateText } from '../text.ts';
+import { changeTable, toChange } from '../tables/changes.ts';
+import { idBytes, inflateText } from '../text.ts';
 import { toIso, toIsoOrNull, toMicros } from '../times.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { ChangePages, type PageMethod } from './ChangePages.ts';
 import { Memo } from './Memo.ts';
+import { readByKeys } from './readByKeys.ts';
 
-interface StoredChange {
+interface JoinedFacts {
   readonly k: number;
-  readonly id: Buffer;
-  readonly item: Buffer;
-  readonly at: number;
-  readonly first: number;
-  readonly type: string | null;
-  readonly severity: string | null;
-  readonly source: string | null;
-  readonly by_person: string | null;
-  readonly by_other: string | null;
-  readonly count: number;
-  readonly summary: string | null;
   readonly name: string | null;
   readonly item_type: string | null;
   readonly tags: string | null;
@@ -36,14 +26,13 @@ interface StoredChange {
   readonly person: string | null;
 }
 
+const select = changeTable.select();
+
 const selectChanges = `
-  select r.k, r.id, r.item, r.at, r.first, r.count, r.summary, ct.text as type, sv.text as severity, so.text as source,
-    bp.text as by_person, bo.text as by_other, m.name, it.text as item_type, m.tags, i.deleted_at, p.body as person
-  from json_each(?) wanted join change r on r.k = wanted.value
-  left join term ct on ct.k = r.type left join term sv on sv.k = r.severity left join term so on so.k = r.source
-  left join term bp on bp.k = r.by_person left join term bo on bo.k = r.by_other
+  select r.k, ${select.columns}, m.name, it.text as item_type, m.tags, i.deleted_at, p.body as person
+  from json_each(?) wanted join change r on r.k = wanted.value ${select.joins}
   left join item i on i.id = r.item left join item_more m on m.k = i.k left join term it on it.k = i.type
-  left join record p on p.kind = 'people' and p.id = bp.text`;
+  left join record p on p.kind = 'people' and p.id = term_by_person.text`;
 
 interface Person {
   readonly name?: string | null;
@@ -56,25 +45,16 @@ function personOf(id: string | null, body: string | null): Change['createdBy'] {
   return { id, name: name ?? null, avatar: avatar ?? null };
 }
 
-const toChange = (row: StoredChange): Change => ({
-  id: idText(row.id),
-  item: {
-    id: idText(row.item),
-    name: row.name,
-    type: row.item_type,
-    tags: row.tags === null ? {} : JSON.parse(row.tags),
-    deletedAt: toIsoOrNull(row.deleted_at),
-  },
-  type: row.type ?? '',
-  severity: row.severity,
-  source: row.source,
-  summary: row.summary,
-  createdAt: toIso(row.at),
-  firstObservedAt: toIso(row.first),
-  count: row.count,
-  createdBy: personOf(row.by_person, row.person),
-  externalCreatedBy: row.by_other,
-});
+function readChange(joined: JoinedFacts): Change {
+  const row = changeTable.readStored(joined);
+  const item = {
+    name: joined.name,
+    type: joined.item_type,
+    tags: joined.tags === null ? {} : JSON.parse(joined.tags),
+    deletedAt: toIsoOrNull(joined.deleted_at),
+  };
+  return toChange(row, item, personOf(row.createdBy, joined.person));
+}
 
 /** Microseconds since 1970, later than any change. */
 const maxMicros = Number.MAX_SAFE_INTEGER;
@@ -102,53 +82,46 @@ export class ChangeReader {
   }
 
   listChanges(input: ChangeListInput): ChangePage {
-    return this.#read(() => {
-      const { keys, total } = this.#pages.page(input);
-      return { changes: this.#readChanges(keys), total };
-    });
+    const { keys, total } = this.#pages.page(input);
+    return { changes: this.#readChanges(keys), total };
   }
 
   histogramOfChanges(input: ChangeHistogramInput, nowMs: number): ChangeHistogram {
-    return this.#read(() => {
-      const from = toMicros(input.range?.from ?? null) ?? this.#oldest();
-      const to = toMicros(input.range?.to ?? null) ?? nowMs * 1_000;
-      const width = Math.max(1, Math.ceil((to - from) / input.buckets));
-      const { sql, values } = this.#pages.where({ ...input, range: null });
-      const keys = severities.map((name) => this.#terms.keys('severity', [name])[0] ?? -1);
-      // One query per bucket, because the time index needs no sorting.
-      const inBucket = this.#database
-        .prepare<unknown[], number[]>(
-          `select count(*), ${keys.map((key) => `coalesce(sum(r.severity = ${key}), 0)`).join()}
+    const from = toMicros(input.range?.from ?? null) ?? this.#oldest();
+    const to = toMicros(input.range?.to ?? null) ?? nowMs * 1_000;
+    const width = Math.max(1, Math.ceil((to - from) / input.buckets));
+    const { sql, values } = this.#pages.where({ ...input, range: null });
+    const keys = severities.map((name) => this.#terms.keys('severity', [name])[0] ?? -1);
+    // One query per bucket, because the time index needs no sorting.
+    const inBucket = this.#database
+      .prepare<unknown[], number[]>(
+        `select count(*), ${keys.map((key) => `coalesce(sum(r.severity = ${key}), 0)`).join()}
            from change r indexed by change_by_time where r.at >= ? and r.at < ? and ${sql}`,
-        )
-        .raw();
-      const counts = Array.from({ length: input.buckets }, (_, bucket): Record<string, number> => {
-        const start = from + bucket * width;
-        // The end of the span is inclusive.
-        const end = bucket === input.buckets - 1 ? to + 1 : Math.min(start + width, to + 1);
-        const [all = 0, ...each] = inBucket.get(start, end, ...values) ?? [];
-        const known = severities.map((name, index) => [name, each[index] ?? 0] as const);
-        const other = all - each.reduce((sum, n) => sum + n, 0);
-        return Object.fromEntries([...known, ['other', other] as const].filter(([, n]) => n > 0));
-      });
-      return { from: toIso(from), to: toIso(to), counts };
+      )
+      .raw();
+    const counts = Array.from({ length: input.buckets }, (_, bucket): Record<string, number> => {
+      const start = from + bucket * width;
+      // The end of the span is inclusive.
+      const end = bucket === input.buckets - 1 ? to + 1 : Math.min(start + width, to + 1);
+      const [all = 0, ...each] = inBucket.get(start, end, ...values) ?? [];
+      const known = severities.map((name, index) => [name, each[index] ?? 0] as const);
+      const other = all - each.reduce((sum, n) => sum + n, 0);
+      return Object.fromEntries([...known, ['other', other] as const].filter(([, n]) => n > 0));
     });
+    return { from: toIso(from), to: toIso(to), counts };
   }
 
   /** Returns one change as a list row, with its key. */
   change(
     id: string,
   ): { readonly k: number; readonly change: Change; readonly more: StoredChangeDetails | null } | null {
-    return this.#read(() => {
-      const bytes = idBytes(id);
-      const k =
-        bytes === undefined
-          ? undefined
-          : this.#database.prepare<[Buffer], { k: number }>('select k from change where id = ?').get(bytes)
-              ?.k;
-      const [change] = k === undefined ? [] : this.#readChanges([k]);
-      return k === undefined || change === undefined ? null : { k, change, more: this.#readDetails(k) };
-    });
+    const bytes = idBytes(id);
+    const k =
+      bytes === undefined
+        ? undefined
+        : this.#database.prepare<[Buffer], { k: number }>('select k from change where id = ?').get(bytes)?.k;
+    const [change] = k === undefined ? [] : this.#readChanges([k]);
+    return k === undefined || change === undefined ? null : { k, change, more: this.#readDetails(k) };
   }
 
   /**
@@ -160,22 +133,20 @@ export class ChangeReader {
     itemId: string,
     limit: number,
   ): { readonly changes: ReadonlyArray<Change & StoredChangeDetails>; readonly more: boolean } {
-    return this.#read(() => {
-      const [type] = this.#terms.keys('changeType', [configChangeType]);
-      const keys = this.#database
-        .prepare<unknown[], number>(
-          'select k from change where item = ? and type = ? order by at desc, id desc limit ?',
-        )
-        .pluck()
-        .all(idBytes(itemId) ?? null, type ?? -1, limit + 1);
-      const changes: Array<Change & StoredChangeDetails> = [];
-      for (const [place, change] of this.#readChanges(keys.slice(0, limit)).entries()) {
-        const more = this.#readDetails(keys[place] ?? 0);
-        if (more === null) return { changes, more: true };
-        changes.push({ ...change, ...more });
-      }
-      return { changes, more: keys.length > limit };
-    });
+    const [type] = this.#terms.keys('changeType', [configChangeType]);
+    const keys = this.#database
+      .prepare<unknown[], number>(
+        'select k from change where item = ? and type = ? order by at desc, id desc limit ?',
+      )
+      .pluck()
+      .all(idBytes(itemId) ?? null, type ?? -1, limit + 1);
+    const changes: Array<Change & StoredChangeDetails> = [];
+    for (const [place, change] of this.#readChanges(keys.slice(0, limit)).entries()) {
+      const more = this.#readDetails(keys[place] ?? 0);
+      if (more === null) return { changes, more: true };
+      changes.push({ ...change, ...more });
+    }
+    return { changes, more: keys.length > limit };
   }
 
   /**
@@ -187,70 +158,61 @@ export class ChangeReader {
     types: readonly string[],
     seen: SeenTimes,
   ): { readonly items: Record<string, number>; readonly types: Record<string, number> } {
-    return this.#read(() => {
-      const found = { items: {} as Record<string, number>, types: {} as Record<string, number> };
-      const typeOf = this.#database
-        .prepare<[Buffer], string>('select t.text from item i join term t on t.k = i.type where i.id = ?')
-        .pluck();
-      const countInRange = this.#database
-        .prepare<[Buffer, number, number], number>(
-          'select count(*) from change where item = ? and at > ? and at <= ?',
-        )
-        .pluck();
-      for (const id of items) {
+    const found = { items: {} as Record<string, number>, types: {} as Record<string, number> };
+    const typeOf = this.#database
+      .prepare<[Buffer], string>('select t.text from item i join term t on t.k = i.type where i.id = ?')
+      .pluck();
+    const countInRange = this.#database
+      .prepare<[Buffer, number, number], number>(
+        'select count(*) from change where item = ? and at > ? and at <= ?',
+      )
+      .pluck();
+    for (const id of items) {
+      const bytes = idBytes(id);
+      if (bytes === undefined) continue;
+      const from = toMicros(itemSeenAt(seen, id, typeOf.get(bytes) ?? null));
+      const count = from === null ? 0 : (countInRange.get(bytes, from, maxMicros) ?? 0);
+      if (count > 0) found.items[id] = count;
+    }
+    // Cached by time, because most types were marked at the same time.
+    const countsAfter = new Map<number, ReadonlyMap<number, number>>();
+    const countByType = (from: number) => {
+      const counts = countsAfter.get(from) ?? this.#pages.countByItemType(from);
+      countsAfter.set(from, counts);
+      return counts;
+    };
+    const keys = new Map(types.map((type) => [type, this.#terms.keys('type', [type])[0]]));
+    for (const [type, key] of keys) {
+      const from = toMicros(typeSeenAt(seen, type));
+      if (from === null || key === undefined) continue;
+      let count = countByType(from).get(key) ?? 0;
+      for (const [id, until] of Object.entries(seen.items)) {
         const bytes = idBytes(id);
-        if (bytes === undefined) continue;
-        const from = toMicros(itemSeenAt(seen, id, typeOf.get(bytes) ?? null));
-        const count = from === null ? 0 : (countInRange.get(bytes, from, maxMicros) ?? 0);
-        if (count > 0) found.items[id] = count;
+        const to = toMicros(until);
+        if (bytes !== undefined && to !== null && to > from && typeOf.get(bytes) === type)
+          count -= countInRange.get(bytes, from, to) ?? 0;
       }
-      // Cached by time, because most types were marked at the same time.
-      const countsAfter = new Map<number, ReadonlyMap<number, number>>();
-      const countByType = (from: number) => {
-        const counts = countsAfter.get(from) ?? this.#pages.countByItemType(from);
-        countsAfter.set(from, counts);
-        return counts;
-      };
-      const keys = new Map(types.map((type) => [type, this.#terms.keys('type', [type])[0]]));
-      for (const [type, key] of keys) {
-        const from = toMicros(typeSeenAt(seen, type));
-        if (from === null || key === undefined) continue;
-        let count = countByType(from).get(key) ?? 0;
-        for (const [id, until] of Object.entries(seen.items)) {
-          const bytes = idBytes(id);
-          const to = toMicros(until);
-          if (bytes !== undefined && to !== null && to > from && typeOf.get(bytes) === type)
-            count -= countInRange.get(bytes, from, to) ?? 0;
-        }
-        if (count > 0) found.types[type] = count;
-      }
-      return found;
-    });
+      if (count > 0) found.types[type] = count;
+    }
+    return found;
   }
 
   /** Returns the options of a filter, most frequent first. */
   changeFacets(of: 'types' | 'sources'): Array<{ value: string; count: number }> {
     const column = of === 'types' ? 'type' : 'source';
     const kind = termKinds[of === 'types' ? 'changeType' : 'source'];
-    return this.#read(() =>
-      this.#memo.get(`change facets ${of}`, () =>
-        this.#database
-          .prepare<[number], { value: string; count: number }>(
-            `select t.text as value, n as count from (select ${column} as k, sum(n) as n from change_day group by 1)
+    return this.#memo.get(`change facets ${of}`, () =>
+      this.#database
+        .prepare<[number], { value: string; count: number }>(
+          `select t.text as value, n as count from (select ${column} as k, sum(n) as n from change_day group by 1)
              join term t using (k) where t.kind = ? and n > 0 order by n desc, t.text`,
-          )
-          .all(kind),
-      ),
+        )
+        .all(kind),
     );
   }
 
   #readChanges(keys: readonly number[]): Change[] {
-    const rows = this.#database.prepare<[string], StoredChange>(selectChanges).all(JSON.stringify(keys));
-    const byKey = new Map(rows.map((row) => [row.k, row]));
-    return keys.flatMap((k) => {
-      const row = byKey.get(k);
-      return row === undefined ? [] : [toChange(row)];
-    });
+    return readByKeys<JoinedFacts>(this.#database, selectChanges, keys).map(readChange);
   }
 
   #readDetails(k: number): StoredChangeDetails | null {
@@ -264,13 +226,5 @@ export class ChangeReader {
     return (
       this.#database.prepare<[], { at: number | null }>('select min(at) as at from change').get()?.at ?? 0
     );
-  }
-
-  #read<T>(read: () => T): T {
-    try {
-      return read();
-    } catch (error) {
-      throw toCacheError(error);
-    }
   }
 }

@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CheckGraph, CheckListItem, CheckRun } from '#contract/entities/check.ts';
 import { packChecks } from '#contract/rules/packedChecks.ts';
-import { toCacheError } from '../CacheError.ts';
 import { checkItemsSyncedKey } from '../feedTables.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, msOf, toIso } from '../times.ts';
@@ -60,22 +59,18 @@ export class CheckReader {
    * @param known version that the caller has; if it is current, the text is null
    */
   packedChecks(known: string | null): { readonly version: string; readonly packed: string | null } {
-    return this.#read(() => {
-      const version = this.#version();
-      if (version === known) return { version, packed: null };
-      if (this.#packed?.version !== version)
-        this.#packed = { version, text: packChecks(this.#readAll().map(toListItem)) };
-      return { version, packed: this.#packed.text };
-    });
+    const version = this.#version();
+    if (version === known) return { version, packed: null };
+    if (this.#packed?.version !== version)
+      this.#packed = { version, text: packChecks(this.#readAll().map(toListItem)) };
+    return { version, packed: this.#packed.text };
   }
 
   check(id: string): CheckListItem | null {
-    return this.#read(() => {
-      const bytes = idBytes(id);
-      const row =
-        bytes && this.#database.prepare<[Buffer], JoinedCheck>(`${selectChecks} where r.id = ?`).get(bytes);
-      return row === undefined ? null : toListItem(row);
-    });
+    const bytes = idBytes(id);
+    const row =
+      bytes && this.#database.prepare<[Buffer], JoinedCheck>(`${selectChecks} where r.id = ?`).get(bytes);
+    return row === undefined ? null : toListItem(row);
   }
 
   checksById(ids: readonly string[]): CheckListItem[] {
@@ -84,24 +79,22 @@ export class CheckReader {
 
   /** Returns the checks of an item. Null until the links between checks and items are synced. */
   checksOfItem(itemId: string): CheckListItem[] | null {
-    return this.#read(() => {
-      const known = this.#database
-        .prepare<[string]>('select 1 from meta where name = ?')
-        .get(checkItemsSyncedKey);
-      if (known === undefined) return null;
-      const bytes = idBytes(itemId);
-      if (bytes === undefined) return [];
-      return this.#database
-        .prepare<[Buffer], JoinedCheck>(
-          `${selectChecks} where r.id in (select check_id from check_item where item = ?) order by r.fold, r.id`,
-        )
-        .all(bytes)
-        .map(toListItem);
-    });
+    const known = this.#database
+      .prepare<[string]>('select 1 from meta where name = ?')
+      .get(checkItemsSyncedKey);
+    if (known === undefined) return null;
+    const bytes = idBytes(itemId);
+    if (bytes === undefined) return [];
+    return this.#database
+      .prepare<[Buffer], JoinedCheck>(
+        `${selectChecks} where r.id in (select check_id from check_item where item = ?) order by r.fold, r.id`,
+      )
+      .all(bytes)
+      .map(toListItem);
   }
 
   searchChecks(text: string, limit: number): SearchResult {
-    return this.#read(() => searchChecks(this.#database, text, limit));
+    return searchChecks(this.#database, text, limit);
   }
 
   /** Returns one page of runs, newest first, and the number of matches. */
@@ -109,32 +102,30 @@ export class CheckReader {
     runs: CheckRun[];
     total: number;
   } {
-    return this.#read(() => {
-      const where = `from check_run where check_k = ? and at > ? and at <= ?
+    const where = `from check_run where check_k = ? and at > ? and at <= ?
         and (? is null or ok = ?) and (? = 0 or duration >= ?)`;
-      const okValue = ok === null ? null : ok ? 1 : 0;
-      const span = [microsOf(fromMs), microsOf(toMs)];
-      const values = [this.#keyOf(id), ...span, okValue, okValue, minDurationMs, minDurationMs];
-      const runs = this.#database
-        .prepare<unknown[], StoredRunRow & { message: string | null; error: string | null }>(
-          `select r.*, t.message, t.error from (select at, ok, duration as durationMs, text_k ${where} order by at desc limit ? offset ?) r
+    const okValue = ok === null ? null : ok ? 1 : 0;
+    const span = [microsOf(fromMs), microsOf(toMs)];
+    const values = [this.#keyOf(id), ...span, okValue, okValue, minDurationMs, minDurationMs];
+    const runs = this.#database
+      .prepare<unknown[], StoredRunRow & { message: string | null; error: string | null }>(
+        `select r.*, t.message, t.error from (select at, ok, duration as durationMs, text_k ${where} order by at desc limit ? offset ?) r
            left join run_text t on t.k = r.text_k`,
-        )
-        .all(...values, limit, offset);
-      const total =
-        this.#database.prepare<unknown[], { n: number }>(`select count(*) as n ${where}`).get(...values)?.n ??
-        0;
-      return {
-        runs: runs.map((run) => ({
-          time: toIso(run.at),
-          ok: run.ok === 1,
-          durationMs: run.durationMs,
-          message: run.message === '' ? null : run.message,
-          error: run.error === '' ? null : run.error,
-        })),
-        total,
-      };
-    });
+      )
+      .all(...values, limit, offset);
+    const total =
+      this.#database.prepare<unknown[], { n: number }>(`select count(*) as n ${where}`).get(...values)?.n ??
+      0;
+    return {
+      runs: runs.map((run) => ({
+        time: toIso(run.at),
+        ok: run.ok === 1,
+        durationMs: run.durationMs,
+        message: run.message === '' ? null : run.message,
+        error: run.error === '' ? null : run.error,
+      })),
+      total,
+    };
   }
 
   /**
@@ -142,19 +133,17 @@ export class CheckReader {
    * @param bucketMs milliseconds
    */
   checkGraph(id: string, { fromMs, toMs }: TimeRangeMs, bucketMs: number): CheckGraph {
-    return this.#read(() => {
-      const runs = this.#database
-        .prepare<unknown[], StoredRunRow>(
-          `select at, ok, duration as durationMs from check_run
+    const runs = this.#database
+      .prepare<unknown[], StoredRunRow>(
+        `select at, ok, duration as durationMs from check_run
            where check_k = ? and at > ? and at <= ? order by at`,
-        )
-        .all(this.#keyOf(id), microsOf(fromMs), microsOf(toMs));
-      return graphOfRuns(
-        runs.map(({ at, ...run }) => ({ ...run, atMs: msOf(at) })),
-        { fromMs, toMs },
-        bucketMs,
-      );
-    });
+      )
+      .all(this.#keyOf(id), microsOf(fromMs), microsOf(toMs));
+    return graphOfRuns(
+      runs.map(({ at, ...run }) => ({ ...run, atMs: msOf(at) })),
+      { fromMs, toMs },
+      bucketMs,
+    );
   }
 
   /**
@@ -166,66 +155,58 @@ export class CheckReader {
     { fromMs, toMs }: TimeRangeMs,
     limit: number,
   ): StoredTransitions[] {
-    return this.#read(() => {
-      const oldest = this.#database
-        .prepare<[number], number | null>('select min(at) from check_run where check_k = ?')
-        .pluck();
-      const before = this.#database
-        .prepare<[number, number], number | null>(
-          'select max(at) from check_run where check_k = ? and at <= ?',
-        )
-        .pluck();
-      const selectTransitions = this.#database.prepare<
-        unknown[],
-        { at: number; ok: number; message: string | null }
-      >(
-        `select r.at, r.ok, coalesce(nullif(t.error, ''), nullif(t.message, '')) as message from (
+    const oldest = this.#database
+      .prepare<[number], number | null>('select min(at) from check_run where check_k = ?')
+      .pluck();
+    const before = this.#database
+      .prepare<[number, number], number | null>('select max(at) from check_run where check_k = ? and at <= ?')
+      .pluck();
+    const selectTransitions = this.#database.prepare<
+      unknown[],
+      { at: number; ok: number; message: string | null }
+    >(
+      `select r.at, r.ok, coalesce(nullif(t.error, ''), nullif(t.message, '')) as message from (
            select at, ok, text_k, lag(ok) over (order by at) as was from check_run
            where check_k = ? and at >= ? and at <= ?
          ) r left join run_text t on t.k = r.text_k
          where was is null or was <> ok order by r.at desc limit ?`,
-      );
-      return ids.map((id): StoredTransitions => {
-        const key = this.#keyOf(id);
-        const first = oldest.get(key) ?? null;
-        const start = before.get(key, microsOf(fromMs)) ?? microsOf(fromMs);
-        const last = before.get(key, microsOf(toMs)) ?? null;
-        const transitions = selectTransitions.all(key, start, microsOf(toMs), limit + 1);
-        return {
-          id,
-          transitions: transitions
-            .slice(0, limit)
-            .toReversed()
-            .map(({ at, ok, message }) => ({ atMs: msOf(at), ok: ok === 1, message })),
-          more: transitions.length > limit,
-          oldestMs: first === null ? null : msOf(first),
-          newestMs: last === null ? null : msOf(last),
-        };
-      });
+    );
+    return ids.map((id): StoredTransitions => {
+      const key = this.#keyOf(id);
+      const first = oldest.get(key) ?? null;
+      const start = before.get(key, microsOf(fromMs)) ?? microsOf(fromMs);
+      const last = before.get(key, microsOf(toMs)) ?? null;
+      const transitions = selectTransitions.all(key, start, microsOf(toMs), limit + 1);
+      return {
+        id,
+        transitions: transitions
+          .slice(0, limit)
+          .toReversed()
+          .map(({ at, ok, message }) => ({ atMs: msOf(at), ok: ok === 1, message })),
+        more: transitions.length > limit,
+        oldestMs: first === null ? null : msOf(first),
+        newestMs: last === null ? null : msOf(last),
+      };
     });
   }
 
   itemsOfChecks(ids: readonly string[]): string[] {
-    return this.#read(() => {
-      const found = this.#database
-        .prepare<[Buffer], Buffer>('select item from check_item where check_id = ?')
-        .pluck();
-      const items = ids.flatMap((id) => {
-        const bytes = idBytes(id);
-        return bytes === undefined ? [] : found.all(bytes).map(idText);
-      });
-      return [...new Set(items)];
+    const found = this.#database
+      .prepare<[Buffer], Buffer>('select item from check_item where check_id = ?')
+      .pluck();
+    const items = ids.flatMap((id) => {
+      const bytes = idBytes(id);
+      return bytes === undefined ? [] : found.all(bytes).map(idText);
     });
+    return [...new Set(items)];
   }
 
   /** Returns the time of the newest stored run, in milliseconds since 1970. Otherwise null. */
   newestRun(id: string): number | null {
-    return this.#read(() => {
-      const newest = this.#database
-        .prepare<unknown[], { at: number | null }>('select max(at) as at from check_run where check_k = ?')
-        .get(this.#keyOf(id));
-      return newest?.at == null ? null : msOf(newest.at);
-    });
+    const newest = this.#database
+      .prepare<unknown[], { at: number | null }>('select max(at) as at from check_run where check_k = ?')
+      .get(this.#keyOf(id));
+    return newest?.at == null ? null : msOf(newest.at);
   }
 
   #version(): string {
@@ -246,13 +227,5 @@ export class CheckReader {
       this.#database.prepare<[Buffer], { k: number }>('select k from check_key where id = ?').get(bytes)?.k ??
       -1
     );
-  }
-
-  #read<T>(read: () => T): T {
-    try {
-      return read();
-    } catch (error) {
-      throw toCacheError(error);
-    }
   }
 }

@@ -10,7 +10,6 @@ import {
   type ServerComponent,
 } from '#contract/rules/packedComponents.ts';
 import type { RecentMoves } from '#contract/topology.ts';
-import { toCacheError } from '../CacheError.ts';
 import { checkComponentsSyncedKey, componentItemsSyncedKey } from '../feedTables.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, toIso } from '../times.ts';
@@ -101,35 +100,31 @@ export class ComponentReader {
    * @param known version that the caller has; if it is current, the text is null
    */
   packedComponents(known: string | null): { readonly version: string; readonly packed: string | null } {
-    return this.#read(() => {
-      const version = this.#version();
-      if (version === known) return { version, packed: null };
-      if (this.#packed?.version !== version) {
-        const rows = this.#database
-          .prepare<[], JoinedComponent>(`${selectComponents} order by c.fold, c.id`)
-          .all();
-        const { counts } = this.#countRows();
-        const packed = rows.map((row) => packComponent(row, counts));
-        this.#packed = { version, text: joinComponents(rootsOf(rows), packed) };
-      }
-      return { version, packed: this.#packed.text };
-    });
+    const version = this.#version();
+    if (version === known) return { version, packed: null };
+    if (this.#packed?.version !== version) {
+      const rows = this.#database
+        .prepare<[], JoinedComponent>(`${selectComponents} order by c.fold, c.id`)
+        .all();
+      const { counts } = this.#countRows();
+      const packed = rows.map((row) => packComponent(row, counts));
+      this.#packed = { version, text: joinComponents(rootsOf(rows), packed) };
+    }
+    return { version, packed: this.#packed.text };
   }
 
   /**
    * Returns a component and all its descendants as one packed text. Null when the component is not stored.
    */
   packedComponent(id: string): string | null {
-    return this.#read(() => {
-      const rows = this.#readSubtree(id);
-      const [root] = rows;
-      if (root === undefined) return null;
-      const { counts } = this.#countRows();
-      return joinComponents(
-        [idText(root.id)],
-        rows.map((row) => packComponent(row, counts)),
-      );
-    });
+    const rows = this.#readSubtree(id);
+    const [root] = rows;
+    if (root === undefined) return null;
+    const { counts } = this.#countRows();
+    return joinComponents(
+      [idText(root.id)],
+      rows.map((row) => packComponent(row, counts)),
+    );
   }
 
   /**
@@ -137,19 +132,17 @@ export class ComponentReader {
    * Null until the links between checks and components are synced, and for a component that is not stored.
    */
   checksOfComponent(id: string): ComponentCheckIds | null {
-    return this.#read(() => {
-      if (!hasCheckComponents(this.#database)) return null;
-      const rows = this.#readSubtree(id);
-      const [root] = rows;
-      if (root === undefined) return null;
-      const { text, name }: ServerComponent = JSON.parse(root.body);
-      const ids = rows.map((row) => row.id);
-      return { name: text || name || null, checkIds: checkIdsOfComponents(this.#database, ids) };
-    });
+    if (!hasCheckComponents(this.#database)) return null;
+    const rows = this.#readSubtree(id);
+    const [root] = rows;
+    if (root === undefined) return null;
+    const { text, name }: ServerComponent = JSON.parse(root.body);
+    const ids = rows.map((row) => row.id);
+    return { name: text || name || null, checkIds: checkIdsOfComponents(this.#database, ids) };
   }
 
   searchComponents(text: string, limit: number): SearchResult {
-    return this.#read(() => searchComponents(this.#database, text, limit));
+    return searchComponents(this.#database, text, limit);
   }
 
   /**
@@ -157,53 +150,51 @@ export class ComponentReader {
    * @param sinceMs milliseconds since 1970
    */
   recentComponents(sinceMs: number): Omit<RecentMoves, 'since'> {
-    return this.#read(() => {
-      const since = microsOf(sinceMs);
-      const readings = this.#database
-        .prepare<[number], { since: number; until: number }>(
-          'select since, until from component_reading where until >= ? order by since',
-        )
-        .all(since);
-      const moves = this.#database
-        .prepare<[number], { component: Buffer; at: number; was: string; now: string }>(
-          'select component, at, was, now from component_move where at >= ? order by at',
-        )
-        .all(since);
-      // With max(), SQLite takes the other columns from the newest row.
-      const changes = this.#database
-        .prepare<[number], ChangedItem>(
-          `select r.item, count(*) as count, max(r.at) as at, r.id, r.summary, ct.text as type, sv.text as severity, m.name
+    const since = microsOf(sinceMs);
+    const readings = this.#database
+      .prepare<[number], { since: number; until: number }>(
+        'select since, until from component_reading where until >= ? order by since',
+      )
+      .all(since);
+    const moves = this.#database
+      .prepare<[number], { component: Buffer; at: number; was: string; now: string }>(
+        'select component, at, was, now from component_move where at >= ? order by at',
+      )
+      .all(since);
+    // With max(), SQLite takes the other columns from the newest row.
+    const changes = this.#database
+      .prepare<[number], ChangedItem>(
+        `select r.item, count(*) as count, max(r.at) as at, r.id, r.summary, ct.text as type, sv.text as severity, m.name
            from change r left join term ct on ct.k = r.type left join term sv on sv.k = r.severity
            left join item i on i.id = r.item left join item_more m on m.k = i.k
            where r.at >= ? and r.item in (select item from component_item) group by r.item order by at desc`,
-        )
-        .all(since);
-      const componentsOf = this.#database
-        .prepare<[Buffer], Buffer>('select component from component_item where item = ?')
-        .pluck();
-      return {
-        readings: readings.map((span) => ({ from: toIso(span.since), to: toIso(span.until) })),
-        moves: moves.map(({ component, at, was, now }) => ({
-          id: idText(component),
-          at: toIso(at),
-          from: healthOf(was),
-          to: healthOf(now),
-        })),
-        changes: changes.map((row) => ({
-          itemId: idText(row.item),
-          itemName: row.name,
-          componentIds: componentsOf.all(row.item).map(idText),
-          count: row.count,
-          newest: {
-            id: idText(row.id),
-            type: row.type ?? '',
-            summary: row.summary,
-            severity: row.severity,
-            createdAt: toIso(row.at),
-          },
-        })),
-      };
-    });
+      )
+      .all(since);
+    const componentsOf = this.#database
+      .prepare<[Buffer], Buffer>('select component from component_item where item = ?')
+      .pluck();
+    return {
+      readings: readings.map((span) => ({ from: toIso(span.since), to: toIso(span.until) })),
+      moves: moves.map(({ component, at, was, now }) => ({
+        id: idText(component),
+        at: toIso(at),
+        from: healthOf(was),
+        to: healthOf(now),
+      })),
+      changes: changes.map((row) => ({
+        itemId: idText(row.item),
+        itemName: row.name,
+        componentIds: componentsOf.all(row.item).map(idText),
+        count: row.count,
+        newest: {
+          id: idText(row.id),
+          type: row.type ?? '',
+          summary: row.summary,
+          severity: row.severity,
+          createdAt: toIso(row.at),
+        },
+      })),
+    };
   }
 
   /** Returns the component and all its descendants, the component first. Empty if it is not stored. */
@@ -260,14 +251,6 @@ export class ComponentReader {
       .pluck()
       .get();
     return `${found ?? ''} ${this.#countRows().digest}`;
-  }
-
-  #read<T>(read: () => T): T {
-    try {
-      return read();
-    } catch (error) {
-      throw toCacheError(error);
-    }
   }
 }
 

@@ -2,40 +2,34 @@ import type { Database } from 'better-sqlite3';
 import type {
   NotificationStats,
   SendDetail,
+  SendFilter,
   SendListInput,
   SendOutcomes,
   SendPage,
   SendResource,
   SentNotification,
 } from '#contract/notifications.ts';
-import { type SendOutcome, type SendResourceKind, sendResourceKinds } from '#contract/rules/notifications.ts';
-import { toCacheError } from '../CacheError.ts';
-import { sqlOrder, sqlWhere } from '../lists/ListDescription.ts';
-import { TermKeys } from '../lists/rules.ts';
+import {
+  type SendOutcome,
+  type SendResourceKind,
+  type SendSortColumn,
+  sendResourceKinds,
+} from '#contract/rules/notifications.ts';
 import { sendList } from '../lists/sends.ts';
+import { sendTable, toSend } from '../tables/sends.ts';
 import { idBytes, idText, inflateText } from '../text.ts';
 import { microsOf, toIso } from '../times.ts';
 import { ancestorResources, descendantResources, type RelatedResource } from './lineage.ts';
 import { type FilterFacts, readFilterFacts } from './readFilterFacts.ts';
+import { readListPage } from './readListPage.ts';
 
 interface StoredSend {
   readonly k: number;
-  readonly id: Buffer;
-  readonly at: number;
-  readonly first: number;
-  readonly rule: Buffer;
-  readonly status: string | null;
-  readonly event: string;
   readonly kind: string;
-  readonly resource: Buffer;
   readonly name: string | null;
   readonly type: string | null;
   readonly icon: string | null;
   readonly state: string | null;
-  readonly person: Buffer | null;
-  readonly count: number;
-  readonly duration: number | null;
-  readonly failed: number;
 }
 
 /** The status of a resource is from the time of the notification. Stored checks have a newer one. */
@@ -43,7 +37,7 @@ const stateSql = `case r.kind when 'check' then coalesce(
   (select m.status from check_more m where m.id = r.resource),
   (select c.status from check_row c where c.id = r.resource), r.state) else r.state end as state`;
 
-const storedColumns = `r.k, r.id, r.at, r.first, r.rule, r.status, r.event, r.kind, r.resource, r.name, r.type, r.icon, ${stateSql}, r.person, r.count, r.duration, r.failed`;
+const storedColumns = `r.k, ${sendTable.select().columns}, r.kind, r.name, r.type, r.icon, ${stateSql}`;
 
 /** SQL for the outcome of a row. Must match `sendOutcome` of the contract's rules. */
 export const outcomeSql = `case
@@ -60,15 +54,13 @@ const maxReportRows = 100;
 const kindOf = (text: string): SendResourceKind =>
   sendResourceKinds.find((kind) => kind === text) ?? 'config';
 
-const resourceOf = (
-  row: Pick<StoredSend, 'kind' | 'resource' | 'name' | 'type' | 'icon' | 'state'>,
-): SendResource => ({
-  kind: kindOf(row.kind),
-  id: idText(row.resource),
-  name: row.name,
-  type: row.type,
-  icon: row.icon,
-  status: row.state,
+const resourceOf = (id: string, { kind, name, type, icon, state }: StoredSend): SendResource => ({
+  kind: kindOf(kind),
+  id,
+  name,
+  type,
+  icon,
+  status: state,
 });
 
 const noOutcomes: SendOutcomes = { sent: 0, failed: 0, repeated: 0, silenced: 0, waiting: 0, other: 0 };
@@ -111,42 +103,30 @@ const hexList = (ids: readonly string[]): string =>
 /** Reads sent notifications. Runs in the reader threads. */
 export class SendReader {
   readonly #database: Database;
-  readonly #terms: TermKeys;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#terms = new TermKeys(database);
   }
 
-  listSends({ filter, range, sortBy, sortOrder, pageIndex, pageSize }: SendListInput): SendPage {
-    return this.#read(() => {
-      const where = sqlWhere(sendList, { filter, range }, this.#terms);
-      const order = sqlOrder(sendList.orders[sortBy], sortOrder, 'r.at desc, r.id desc');
-      const rows = this.#database
-        .prepare<unknown[], StoredSend>(
-          `select ${storedColumns} from send r where ${where.sql} order by ${order} limit ${pageSize} offset ${pageIndex * pageSize}`,
-        )
-        .all(...where.values);
-      const total = this.#database
-        .prepare<unknown[], number>(`select count(*) from send r where ${where.sql}`)
-        .pluck()
-        .get(...where.values);
-      return { sends: this.#sends(rows), total: total ?? 0 };
-    });
+  listSends(input: SendListInput): SendPage {
+    const { rows, total } = readListPage<StoredSend, SendFilter, SendSortColumn>(
+      this.#database,
+      { description: sendList, select: storedColumns, table: 'send', thenBy: 'r.at desc, r.id desc' },
+      input,
+    );
+    return { sends: this.#sends(rows), total };
   }
 
   /** Returns one notification with its body and error. Null when it is not stored. */
   send(id: string): Omit<SendDetail, 'person'> | null {
-    return this.#read(() => {
-      const row = this.#database
-        .prepare<[Buffer | null], StoredSend & { error: string | null; deflated: Buffer | null }>(
-          `select ${storedColumns}, r.error, b.deflated from send r left join send_body b on b.k = r.k where r.id = ?`,
-        )
-        .get(idBytes(id) ?? null);
-      const [send] = row === undefined ? [] : this.#sends([row]);
-      if (row === undefined || send === undefined) return null;
-      return { ...send, error: row.error, body: row.deflated === null ? null : inflateText(row.deflated) };
-    });
+    const row = this.#database
+      .prepare<[Buffer | null], StoredSend & { error: string | null; deflated: Buffer | null }>(
+        `select ${storedColumns}, r.error, b.deflated from send r left join send_body b on b.k = r.k where r.id = ?`,
+      )
+      .get(idBytes(id) ?? null);
+    const [send] = row === undefined ? [] : this.#sends([row]);
+    if (row === undefined || send === undefined) return null;
+    return { ...send, error: row.error, body: row.deflated === null ? null : inflateText(row.deflated) };
   }
 
   /**
@@ -154,25 +134,23 @@ export class SendReader {
    * @param dayStartsMs start of each day, oldest first, milliseconds since 1970
    */
   notificationStats(dayStartsMs: readonly number[]): Omit<NotificationStats, 'since'> {
-    return this.#read(() => {
-      const sinceMs = dayStartsMs[0] ?? 0;
-      const since = microsOf(sinceMs);
-      const counts = this.#database.prepare<[number, number], OutcomeCount>(
-        `select ${outcomeSql} as outcome, sum(r.count) as times from send r where r.at >= ? and r.at < ? group by 1`,
-      );
-      const end = Number.MAX_SAFE_INTEGER;
-      const days = dayStartsMs.map((startMs, index) => {
-        const next = dayStartsMs[index + 1];
-        const counted = counts.all(microsOf(startMs), next === undefined ? end : microsOf(next));
-        return { ...sumOutcomes(counted), day: new Date(startMs).toISOString() };
-      });
-      return {
-        sums: sumOutcomes(counts.all(since, end)),
-        days,
-        rules: this.#noisyRules(since),
-        resources: this.#noisyResources(since),
-      };
+    const sinceMs = dayStartsMs[0] ?? 0;
+    const since = microsOf(sinceMs);
+    const counts = this.#database.prepare<[number, number], OutcomeCount>(
+      `select ${outcomeSql} as outcome, sum(r.count) as times from send r where r.at >= ? and r.at < ? group by 1`,
+    );
+    const end = Number.MAX_SAFE_INTEGER;
+    const days = dayStartsMs.map((startMs, index) => {
+      const next = dayStartsMs[index + 1];
+      const counted = counts.all(microsOf(startMs), next === undefined ? end : microsOf(next));
+      return { ...sumOutcomes(counted), day: new Date(startMs).toISOString() };
     });
+    return {
+      sums: sumOutcomes(counts.all(since, end)),
+      days,
+      rules: this.#noisyRules(since),
+      resources: this.#noisyResources(since),
+    };
   }
 
   /**
@@ -184,44 +162,37 @@ export class SendReader {
     recursive: boolean,
     sinceMs: number,
   ): SilencedSendStats {
-    return this.#read(() => {
-      const descendants = recursive
-        ? descendantResources(this.#database, kind, id).map((each) => each.id)
-        : [];
-      const start = idBytes(id) ?? Buffer.alloc(0);
-      // A silence of a canary also covers its checks.
-      const about =
-        kind === 'canary'
-          ? `(r.kind = 'canary' and r.resource = ?) or (r.kind = 'check' and r.resource in (
+    const descendants = recursive ? descendantResources(this.#database, kind, id).map((each) => each.id) : [];
+    const start = idBytes(id) ?? Buffer.alloc(0);
+    // A silence of a canary also covers its checks.
+    const about =
+      kind === 'canary'
+        ? `(r.kind = 'canary' and r.resource = ?) or (r.kind = 'check' and r.resource in (
                select id from check_row where json_extract(body, '$.canaryId') = '${idText(start.length === 16 ? start : Buffer.alloc(16))}'))`
-          : `r.kind = '${kind}' and (r.resource = ? or r.resource in (select unhex(value) from json_each(?)))`;
-      const values = kind === 'canary' ? [start] : [start, hexList(descendants)];
-      const since = microsOf(sinceMs);
-      const from = `from send r where r.at >= ? and (${about})`;
-      const counted = this.#database
-        .prepare<unknown[], OutcomeCount & { rows: number; rule: Buffer }>(
-          `select r.rule, ${outcomeSql} as outcome, sum(r.count) as times, count(*) as rows ${from} group by 1, 2`,
-        )
-        .all(since, ...values);
-      const byRule = new Map<string, number>();
-      for (const { rule, times } of counted)
-        byRule.set(idText(rule), (byRule.get(idText(rule)) ?? 0) + times);
-      const names = this.#ruleNames([...byRule.keys()]);
-      const latest = this.#database
-        .prepare<unknown[], StoredSend>(
-          `select ${storedColumns} ${from} order by r.at desc, r.id desc limit 5`,
-        )
-        .all(since, ...values);
-      return {
-        rows: counted.reduce((sum, { rows }) => sum + rows, 0),
-        times: counted.reduce((sum, { times }) => sum + times, 0),
-        outcomes: sumOutcomes(counted),
-        rules: [...byRule]
-          .map(([ruleId, times]) => ({ rule: { id: ruleId, name: names.get(ruleId) ?? null }, times }))
-          .sort((a, b) => b.times - a.times),
-        latest: this.#sends(latest),
-      };
-    });
+        : `r.kind = '${kind}' and (r.resource = ? or r.resource in (select unhex(value) from json_each(?)))`;
+    const values = kind === 'canary' ? [start] : [start, hexList(descendants)];
+    const since = microsOf(sinceMs);
+    const from = `from send r where r.at >= ? and (${about})`;
+    const counted = this.#database
+      .prepare<unknown[], OutcomeCount & { rows: number; rule: Buffer }>(
+        `select r.rule, ${outcomeSql} as outcome, sum(r.count) as times, count(*) as rows ${from} group by 1, 2`,
+      )
+      .all(since, ...values);
+    const byRule = new Map<string, number>();
+    for (const { rule, times } of counted) byRule.set(idText(rule), (byRule.get(idText(rule)) ?? 0) + times);
+    const names = this.#ruleNames([...byRule.keys()]);
+    const latest = this.#database
+      .prepare<unknown[], StoredSend>(`select ${storedColumns} ${from} order by r.at desc, r.id desc limit 5`)
+      .all(since, ...values);
+    return {
+      rows: counted.reduce((sum, { rows }) => sum + rows, 0),
+      times: counted.reduce((sum, { times }) => sum + times, 0),
+      outcomes: sumOutcomes(counted),
+      rules: [...byRule]
+        .map(([ruleId, times]) => ({ rule: { id: ruleId, name: names.get(ruleId) ?? null }, times }))
+        .sort((a, b) => b.times - a.times),
+      latest: this.#sends(latest),
+    };
   }
 
   /** Returns the number of descendants of a resource, and the first ones by name. */
@@ -230,11 +201,9 @@ export class SendReader {
     id: string,
     most: number,
   ): { readonly total: number; readonly some: readonly RelatedResource[] } {
-    return this.#read(() => {
-      const all = descendantResources(this.#database, kind, id);
-      const byName = all.toSorted((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
-      return { total: all.length, some: byName.slice(0, most) };
-    });
+    const all = descendantResources(this.#database, kind, id);
+    const byName = all.toSorted((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
+    return { total: all.length, some: byName.slice(0, most) };
   }
 
   /**
@@ -245,7 +214,7 @@ export class SendReader {
     kind: SendResourceKind,
     id: string,
   ): { readonly above: readonly RelatedResource[]; readonly canaryId: string | null } {
-    return this.#read(() => ({
+    return {
       above: ancestorResources(this.#database, kind, id),
       canaryId:
         kind !== 'check'
@@ -256,21 +225,18 @@ export class SendReader {
               )
               .pluck()
               .get(idBytes(id) ?? null) ?? null),
-    }));
+    };
   }
 
   /** Returns the facts of stored resources. Resources that are not stored are absent. */
   filterFactsOf(
     things: ReadonlyArray<{ readonly kind: SendResourceKind; readonly id: string }>,
   ): ReadonlyMap<string, FilterFacts> {
-    return this.#read(
-      () =>
-        new Map(
-          things.flatMap(({ kind, id }) => {
-            const facts = readFilterFacts(this.#database, kind, id);
-            return facts === null ? [] : [[`${kind} ${id}`, facts] as const];
-          }),
-        ),
+    return new Map(
+      things.flatMap(({ kind, id }) => {
+        const facts = readFilterFacts(this.#database, kind, id);
+        return facts === null ? [] : [[`${kind} ${id}`, facts] as const];
+      }),
     );
   }
 
@@ -279,14 +245,12 @@ export class SendReader {
    * @param sinceMs milliseconds since 1970
    */
   sendsOfEvents(events: readonly string[], sinceMs: number): SentNotification[] {
-    return this.#read(() =>
-      this.#sends(
-        this.#database
-          .prepare<[number, string], StoredSend>(
-            `select ${storedColumns} from send r where r.at >= ? and r.event in (select value from json_each(?)) order by r.at, r.id`,
-          )
-          .all(microsOf(sinceMs), JSON.stringify(events)),
-      ),
+    return this.#sends(
+      this.#database
+        .prepare<[number, string], StoredSend>(
+          `select ${storedColumns} from send r where r.at >= ? and r.event in (select value from json_each(?)) order by r.at, r.id`,
+        )
+        .all(microsOf(sinceMs), JSON.stringify(events)),
     );
   }
 
@@ -301,38 +265,35 @@ export class SendReader {
     afterMs: number | null,
     most: number,
   ): { readonly sends: readonly ConcerningSend[]; readonly unread: number } {
-    return this.#read(() => {
-      const person = idBytes(personId) ?? Buffer.alloc(0);
-      // A row without a person concerns the recipients of its rule.
-      const why = `case
+    const person = idBytes(personId) ?? Buffer.alloc(0);
+    // A row without a person concerns the recipients of its rule.
+    const why = `case
         when r.person = @person or (r.person is null and r.rule in (select unhex(value) from json_each(@ownRules))) then 'person'
         when r.rule in (select unhex(value) from json_each(@teamRules)) then 'team'
         when r.resource in (select unhex(value) from json_each(@resources)) then 'incident' end`;
-      // Suppressed notifications reached no one.
-      const from = `from (select r.*, ${why} as why from send r where r.at >= @since
+    // Suppressed notifications reached no one.
+    const from = `from (select r.*, ${why} as why from send r where r.at >= @since
         and coalesce(r.status, '') not in ('silenced', 'repeat-interval')) r where r.why is not null`;
-      const values = {
-        person,
-        ownRules: hexList(ownRules),
-        teamRules: hexList(teamRules),
-        resources: hexList(resources),
-        since: microsOf(sinceMs),
-      };
-      const rows = this.#database
-        .prepare<unknown[], StoredSend & Pick<ConcerningSend, 'why'>>(
-          `select ${storedColumns}, r.why ${from} order by r.at desc, r.id desc limit @most`,
-        )
-        .all({ ...values, most });
-      const unread = this.#database
-        .prepare<unknown[], number>(`select count(*) ${from} and r.at > @after`)
-        .pluck()
-        .get({ ...values, after: afterMs === null ? 0 : microsOf(afterMs) });
-      const reasons = new Map(rows.map(({ id, why: reason }) => [idText(id), reason]));
-      return {
-        sends: this.#sends(rows).map((one) => ({ ...one, why: reasons.get(one.id) ?? 'person' })),
-        unread: unread ?? 0,
-      };
-    });
+    const values = {
+      person,
+      ownRules: hexList(ownRules),
+      teamRules: hexList(teamRules),
+      resources: hexList(resources),
+      since: microsOf(sinceMs),
+    };
+    const rows = this.#database
+      .prepare<unknown[], StoredSend & Pick<ConcerningSend, 'why'>>(
+        `select ${storedColumns}, r.why ${from} order by r.at desc, r.id desc limit @most`,
+      )
+      .all({ ...values, most });
+    const unread = this.#database
+      .prepare<unknown[], number>(`select count(*) ${from} and r.at > @after`)
+      .pluck()
+      .get({ ...values, after: afterMs === null ? 0 : microsOf(afterMs) });
+    return {
+      sends: this.#sends(rows).map((one, index) => ({ ...one, why: rows[index]?.why ?? 'person' })),
+      unread: unread ?? 0,
+    };
   }
 
   #noisyRules(since: number): NotificationStats['rules'] {
@@ -387,28 +348,16 @@ export class SendReader {
       const row = newest.get(kind, resource);
       if (row === undefined) return [];
       const sums = sumOutcomes(counts.all(since, kind, resource));
-      return [{ ...sums, resource: resourceOf(row), times, rules, lastAt: toIso(at) }];
+      return [{ ...sums, resource: resourceOf(idText(resource), row), times, rules, lastAt: toIso(at) }];
     });
   }
 
-  #sends(rows: readonly StoredSend[]): SentNotification[] {
-    const names = this.#ruleNames([...new Set(rows.map(({ rule }) => idText(rule)))]);
-    return rows.map((row) => {
-      const rule = idText(row.rule);
-      return {
-        id: idText(row.id),
-        rule: { id: rule, name: names.get(rule) ?? null },
-        status: row.status,
-        event: row.event,
-        resource: resourceOf(row),
-        count: row.count,
-        createdAt: toIso(row.at),
-        firstObservedAt: toIso(row.first),
-        personId: row.person === null ? null : idText(row.person),
-        durationMs: row.duration,
-        failed: row.failed === 1,
-      };
-    });
+  #sends(stored: readonly StoredSend[]): SentNotification[] {
+    const rows = stored.map((one) => ({ one, ...sendTable.readStored(one) }));
+    const names = this.#ruleNames([...new Set(rows.map(({ ruleId }) => ruleId))]);
+    return rows.map(({ one, resourceId, ...row }) =>
+      toSend({ ...row, resource: resourceOf(resourceId, one) }, names.get(row.ruleId) ?? null),
+    );
   }
 
   /** Returns the names of the rules that are stored. */
@@ -424,13 +373,5 @@ export class SendReader {
         return typeof name === 'string' && name !== '' ? [[id, name] as const] : [];
       }),
     );
-  }
-
-  #read<T>(read: () => T): T {
-    try {
-      return read();
-    } catch (error) {
-      throw toCacheError(error);
-    }
   }
 }

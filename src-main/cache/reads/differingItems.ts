@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { healthKey } from '../health.ts';
-import type { ItemMarks } from '../model.ts';
+import type { ItemMarks } from '../tables/items.ts';
 import { idBytes } from '../text.ts';
 import { toMicros } from '../times.ts';
 

@@ -1,67 +1,47 @@
 import type { Database } from 'better-sqlite3';
-import { z } from 'zod';
 import type { ConfigExportItem, ConfigListItem } from '#contract/entities/configItem.ts';
-import { healthOf } from '../health.ts';
-import { idBytes, idText } from '../text.ts';
-import { toIso, toIsoOrNull } from '../times.ts';
+import {
+  type ItemDetails,
+  itemDetailsSchema,
+  itemMoreTable,
+  itemTable,
+  toListItem,
+} from '../tables/items.ts';
+import { idBytes } from '../text.ts';
+import { readByKeys } from './readByKeys.ts';
 
+/** Parts of an item that its writer computes. */
 interface Stored {
   readonly k: number;
-  readonly id: Buffer;
   readonly name: string;
-  readonly type: string;
-  readonly class: string | null;
-  readonly status: string | null;
-  readonly health: number;
   readonly tags: string;
-  readonly cost_per_minute: number | null;
-  readonly cost1: number | null;
-  readonly cost7: number | null;
-  readonly cost30: number | null;
   readonly changes: number;
   readonly analysis_counts: string | null;
-  readonly created: number;
-  readonly updated: number | null;
-  readonly deleted_at: number | null;
 }
 
-const itemColumns = `i.k, i.id, m.name, t.text as type, c.text as class, s.text as status, i.health, m.tags,
-  m.cost_per_minute, m.cost1, m.cost7, i.cost30, m.changes, m.analysis_counts, i.created, i.updated, i.deleted_at`;
+const facts = itemTable.select('i');
+const more = itemMoreTable.select('m');
+const itemColumns = `i.k, ${facts.columns}, ${more.columns}, m.name, m.tags, m.changes, m.analysis_counts`;
+const itemJoins = `join item_more m on m.k = i.k ${facts.joins} ${more.joins}`;
 
-const itemJoins = `join item_more m on m.k = i.k join term t on t.k = i.type left join term c on c.k = m.class
-  left join term s on s.k = i.status`;
-
-const toListItem = (row: Stored): ConfigListItem => ({
-  id: idText(row.id),
-  name: row.name,
-  type: row.type,
-  configClass: row.class,
-  status: row.status,
-  health: healthOf(row.health),
-  tags: JSON.parse(row.tags),
-  costPerMinute: row.cost_per_minute,
-  costTotal1d: row.cost1,
-  costTotal7d: row.cost7,
-  costTotal30d: row.cost30,
-  changes: row.changes,
-  analysis: row.analysis_counts === null ? {} : JSON.parse(row.analysis_counts),
-  createdAt: toIso(row.created),
-  updatedAt: toIsoOrNull(row.updated),
-  deletedAt: toIsoOrNull(row.deleted_at),
-});
+const readItem = (stored: Stored): ConfigListItem =>
+  toListItem(
+    {
+      ...itemTable.readStored(stored),
+      ...itemMoreTable.readStored(stored),
+      tags: JSON.parse(stored.tags),
+    },
+    stored.name,
+    {
+      changes: stored.changes,
+      analysis: stored.analysis_counts === null ? {} : JSON.parse(stored.analysis_counts),
+    },
+  );
 
 /** Returns list rows in the order of the keys. */
 export function readItems(database: Database, keys: readonly number[]): ConfigListItem[] {
-  const rows = database
-    .prepare<[string], Stored>(
-      `select ${itemColumns} from json_each(?) wanted join item i on i.k = wanted.value ${itemJoins}`,
-    )
-    .all(JSON.stringify(keys));
-  const byKey = new Map(rows.map((row) => [row.k, row]));
-  return keys.flatMap((k) => {
-    const row = byKey.get(k);
-    return row === undefined ? [] : [toListItem(row)];
-  });
+  const sql = `select ${itemColumns} from json_each(?) wanted join item i on i.k = wanted.value ${itemJoins}`;
+  return readByKeys<Stored>(database, sql, keys).map(readItem);
 }
 
 /** Returns list rows with their labels in the order of the keys. */
@@ -75,18 +55,8 @@ export function readItemsWithLabels(database: Database, keys: readonly number[])
   }));
 }
 
-/** Schema of `item_more.more`, which `ItemWriter` writes. */
-const moreSchema = z.object({
-  description: z.string().nullable(),
-  deleteReason: z.string().nullable(),
-  lastScrapedAt: z.string().nullable(),
-  agentId: z.string().nullable(),
-  scraperId: z.string().nullable(),
-  properties: z.unknown(),
-});
-
 /** A stored item without its configuration. */
-export interface StoredItem extends ConfigListItem, z.infer<typeof moreSchema> {
+export interface StoredItem extends ConfigListItem, ItemDetails {
   readonly labels: Readonly<Record<string, string>>;
 }
 
@@ -106,8 +76,8 @@ export function readStoredItem(
   if (row === undefined) return undefined;
   return {
     k: row.k,
-    ...toListItem(row),
+    ...readItem(row),
     labels: JSON.parse(row.labels),
-    ...moreSchema.parse(JSON.parse(row.more)),
+    ...itemDetailsSchema.parse(JSON.parse(row.more)),
   };
 }

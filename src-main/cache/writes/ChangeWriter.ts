@@ -1,11 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
 import { subtractFromDayCounts } from '../migrations/createHistory.ts';
-import type { ChangeRow, FeedRecord } from '../model.ts';
-import { idBytes, idText } from '../text.ts';
-import { microsOf, toMicros } from '../times.ts';
-import type { WriterOptions } from './CacheWriter.ts';
+import type { FeedRecord } from '../model.ts';
+import { type ChangeRow, changeTable } from '../tables/changes.ts';
+import type { Upsert } from '../tables/SyncedTable.ts';
+import { idBytes } from '../text.ts';
+import { microsOf } from '../times.ts';
 import { FeedRows } from './FeedRows.ts';
+import { NewestRows } from './NewestRows.ts';
+import type { WriterOptions } from './WriterOptions.ts';
 
 interface ItemFacts {
   readonly type: number;
@@ -18,24 +21,25 @@ const unknownItem: ItemFacts = { type: 0, deleted: 0 };
 export class ChangeWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
+  readonly #newest: NewestRows;
   readonly #findItem: Statement<[Buffer], ItemFacts>;
-  readonly #put: Statement;
+  readonly #put: Upsert<ChangeRow>;
 
   constructor(options: WriterOptions) {
     const { database } = options;
     this.#database = database;
     this.#rows = new FeedRows(options, 'changes');
+    this.#newest = new NewestRows(database, this.#rows, {
+      table: 'change',
+      reports: 'item',
+      remove: (condition, value) => this.#remove(condition, value),
+    });
     this.#findItem = database.prepare('select type, deleted from item where id = ?');
-    this.#put = database.prepare(
-      `insert into change (id, item, at, first, type, severity, source, by_person, by_other, count, item_type, item_deleted, summary)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       on conflict (id) do update set at = excluded.at, first = excluded.first, type = excluded.type, severity = excluded.severity,
-         source = excluded.source, by_person = excluded.by_person, by_other = excluded.by_other, count = excluded.count,
-         summary = excluded.summary
-       where at <> excluded.at or count <> excluded.count or first <> excluded.first or type <> excluded.type
-         or severity <> excluded.severity or source <> excluded.source or by_person <> excluded.by_person
-         or by_other <> excluded.by_other or summary is not excluded.summary`,
-    );
+    this.#put = changeTable.prepareUpsert(database, this.#rows.term, {
+      computed: ['item_type', 'item_deleted'],
+      // Triggers update the facts of the item.
+      insertOnly: ['item', 'item_type', 'item_deleted'],
+    });
   }
 
   /**
@@ -48,28 +52,12 @@ export class ChangeWriter {
     let written = 0;
     this.#rows.transact(() => {
       for (const row of rows) {
-        const id = idBytes(row.id);
         const item = idBytes(row.itemId);
-        const at = toMicros(row.createdAt);
-        if (id === undefined || item === undefined || at === null) continue;
+        if (item === undefined) continue;
         const facts = items.get(row.itemId) ?? this.#findItem.get(item) ?? unknownItem;
         items.set(row.itemId, facts);
-        const { changes } = this.#put.run(
-          id,
-          item,
-          at,
-          toMicros(row.firstObservedAt) ?? at,
-          this.#rows.term('changeType', row.type),
-          this.#rows.term('severity', row.severity),
-          this.#rows.term('source', row.source),
-          this.#rows.term('person', row.createdBy),
-          this.#rows.term('creator', row.externalCreatedBy),
-          row.count,
-          facts.type,
-          facts.deleted,
-          row.summary,
-        );
-        if (changes === 0) continue;
+        const firstObservedAt = row.firstObservedAt ?? row.createdAt;
+        if (this.#put({ ...row, firstObservedAt }, [facts.type, facts.deleted]) === undefined) continue;
         written += 1;
         changed.add(row.itemId);
       }
@@ -110,18 +98,7 @@ export class ChangeWriter {
    * @returns the number of removed changes
    */
   removeOtherChanges(fromMs: number, toMs: number | null, ids: readonly string[]): number {
-    const listedIds = new Set(ids);
-    const removed = this.#database
-      .prepare<[number, number], { k: number; id: Buffer; item: Buffer }>(
-        'select k, id, item from change where at >= ? and at < ?',
-      )
-      .all(microsOf(fromMs), toMs === null ? Number.MAX_SAFE_INTEGER : microsOf(toMs))
-      .filter(({ id }) => !listedIds.has(idText(id)));
-    this.#rows.transact(() => {
-      for (const { k } of removed) this.#remove('k = ?', k);
-    });
-    this.#rows.publishChange(new Set(removed.map(({ item }) => idText(item))));
-    return removed.length;
+    return this.#newest.removeOthers(fromMs, toMs, ids);
   }
 
   /**
@@ -129,15 +106,8 @@ export class ChangeWriter {
    * @param beforeMs milliseconds since 1970
    */
   pruneChanges(beforeMs: number): void {
-    this.#rows.transact(() => {
-      this.#remove('at < ?', microsOf(beforeMs));
-      this.#database.prepare('delete from change_day where n = 0').run();
-    });
-  }
-
-  /** Clears the cached term keys after all rows were removed. */
-  forgetTerms(): void {
-    this.#rows.forget();
+    this.#newest.prune(beforeMs);
+    this.#rows.transact(() => this.#database.exec('delete from change_day where n = 0'));
   }
 
   #remove(condition: string, value: number): void {

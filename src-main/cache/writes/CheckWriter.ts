@@ -1,14 +1,16 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { foldText } from '#contract/rules/foldText.ts';
-import { toCacheError } from '../CacheError.ts';
-import { bumpCheckListVersion, checkComponentsSyncedKey, checkItemsSyncedKey } from '../feedTables.ts';
-import type { CheckRow, CheckTableRow, FeedRecord, RunRow } from '../model.ts';
+import { checkComponentsSyncedKey, checkItemsSyncedKey } from '../feedTables.ts';
+import type { CheckRow, FeedRecord, RunRow } from '../model.ts';
+import { type CheckTableRow, checkTable } from '../tables/checks.ts';
+import type { Upsert } from '../tables/SyncedTable.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
-import { maxChangeIds, type WriterOptions } from './CacheWriter.ts';
 import { differingRows, idsOfDocument, keyAt } from './documentKeys.ts';
-import { FeedWriter } from './FeedWriter.ts';
+import { FeedRows } from './FeedRows.ts';
+import { LinkRows } from './LinkRows.ts';
 import { runRetentionMs } from './retainedRuns.ts';
+import type { WriterOptions } from './WriterOptions.ts';
 
 /** Limit of cached text keys while runs are written. */
 const maxCachedTexts = 20_000;
@@ -18,21 +20,14 @@ const searchText = ({ name, canaryName, namespace, type, labels }: CheckRow): st
     [name, canaryName, namespace, type, ...Object.entries(labels).map((pair) => pair.join(' '))].join('\n'),
   );
 
-/** A table of links between checks and other resources. */
-interface LinkTable {
-  readonly table: 'check_item' | 'check_component';
-  /** Column with the id of the other resource. */
-  readonly column: 'item' | 'component';
-  /** Row of `meta` that exists once the table is complete. */
-  readonly syncedKey: string;
-}
-
 /** Writes stored health checks. Runs in the writer thread. */
 export class CheckWriter {
   readonly #database: Database;
-  readonly #options: WriterOptions;
-  readonly #feeds: FeedWriter;
-  readonly #bumpVersion: Statement<[]>;
+  readonly #rows: FeedRows;
+  readonly #runs: FeedRows;
+  readonly #items: LinkRows;
+  readonly #components: LinkRows;
+  readonly #putTableRow: Upsert<CheckTableRow>;
   readonly #find: Statement<[Buffer], { k: number; text: string }>;
   readonly #insert: Statement<[Buffer, Buffer, string, string, string, string]>;
   readonly #update: Statement<[Buffer, string, string, string, string, number]>;
@@ -44,11 +39,28 @@ export class CheckWriter {
   readonly #texts = new Map<string, number>();
 
   constructor(options: WriterOptions) {
-    this.#options = options;
-    this.#database = options.database;
-    this.#feeds = new FeedWriter(options.database);
     const { database } = options;
-    this.#bumpVersion = database.prepare(bumpCheckListVersion);
+    this.#database = database;
+    this.#rows = new FeedRows(options, 'checks');
+    this.#runs = new FeedRows(options, 'runs', () => {
+      this.#keys.clear();
+      this.#texts.clear();
+    });
+    this.#items = new LinkRows(database, this.#rows, {
+      table: 'check_item',
+      owner: 'item',
+      linked: 'check_id',
+      reports: 'linked',
+      syncedKey: checkItemsSyncedKey,
+    });
+    this.#components = new LinkRows(database, this.#rows, {
+      table: 'check_component',
+      owner: 'component',
+      linked: 'check_id',
+      reports: 'linked',
+      syncedKey: checkComponentsSyncedKey,
+    });
+    this.#putTableRow = checkTable.prepareUpsert(database, () => 0);
     this.#find = database.prepare('select k, text from check_row where id = ?');
     this.#insert = database.prepare(
       'insert into check_row (id, hash, fold, text, status, body) values (?, ?, ?, ?, ?, ?)',
@@ -87,17 +99,17 @@ export class CheckWriter {
   ): number {
     const listedIds = idsOfDocument(keys);
     const changed: string[] = [];
-    this.#transact(() => {
+    this.#rows.transact(() => {
       changed.push(...this.#removeOthers(listedIds));
       for (const [index, row] of rows.entries()) {
         const { id, hash } = keyAt(keys, indexes[index] ?? 0);
         this.#put(row, id, hash);
         changed.push(row.id);
       }
-      if (changed.length > 0) this.#bumpVersion.run();
-      this.#feeds.put(feed);
+      if (changed.length > 0) this.#rows.bumpVersions();
+      this.#rows.putRecord(feed);
     });
-    this.#notify('checks', changed);
+    this.#rows.publishChange(changed);
     return changed.length;
   }
 
@@ -107,25 +119,13 @@ export class CheckWriter {
    */
   putCheckTableRows(rows: readonly CheckTableRow[], isComplete: boolean): void {
     const changed: string[] = [];
-    this.#transact(() => {
-      const put = this.#database.prepare(
-        `insert into check_more (id, agent_id, endpoint, status, last_run, next_run, last_transition) values (?, ?, ?, ?, ?, ?, ?)
-         on conflict (id) do update set agent_id = excluded.agent_id, endpoint = excluded.endpoint, status = excluded.status,
-           last_run = excluded.last_run, next_run = excluded.next_run, last_transition = excluded.last_transition
-         where agent_id is not excluded.agent_id or endpoint is not excluded.endpoint or status is not excluded.status
-           or last_run is not excluded.last_run or next_run is not excluded.next_run or last_transition is not excluded.last_transition`,
-      );
-      for (const { id, agentId, endpoint, status, lastRunAt, nextRunAt, lastTransitionAt } of rows) {
-        const bytes = idBytes(id);
-        if (bytes === undefined) continue;
-        const outcome = put.run(bytes, agentId, endpoint, status, lastRunAt, nextRunAt, lastTransitionAt);
-        if (outcome.changes > 0) changed.push(id);
-      }
+    this.#rows.transact(() => {
+      for (const row of rows) if (this.#putTableRow(row, []) !== undefined) changed.push(row.id);
       if (isComplete)
         changed.push(...this.#removeOtherTableRows(new Set(rows.map(({ id }) => id.toLowerCase()))));
-      if (changed.length > 0) this.#bumpVersion.run();
+      if (changed.length > 0) this.#rows.bumpVersions();
     });
-    this.#notify('checks', changed);
+    this.#rows.publishChange(changed);
   }
 
   /**
@@ -136,63 +136,18 @@ export class CheckWriter {
     pairs: ReadonlyArray<readonly [itemId: string, checkId: string]>,
     itemId: string | null,
   ): void {
-    this.#putLinks({ table: 'check_item', column: 'item', syncedKey: checkItemsSyncedKey }, pairs, itemId);
+    this.#items.put(pairs, itemId);
   }
 
   /** Stores all links between checks and components. */
   putCheckComponents(pairs: ReadonlyArray<readonly [componentId: string, checkId: string]>): void {
-    this.#putLinks(
-      { table: 'check_component', column: 'component', syncedKey: checkComponentsSyncedKey },
-      pairs,
-      null,
-    );
-  }
-
-  #putLinks(
-    { table, column, syncedKey }: LinkTable,
-    pairs: ReadonlyArray<readonly [id: string, checkId: string]>,
-    onlyId: string | null,
-  ): void {
-    const changed = new Set<string>();
-    this.#transact(() => {
-      const listedPairs = new Set<string>();
-      const put = this.#database.prepare(
-        `insert or ignore into ${table} (${column}, check_id) values (?, ?)`,
-      );
-      for (const [id, check] of pairs) {
-        const [bytes, checkBytes] = [idBytes(id), idBytes(check)];
-        if (bytes === undefined || checkBytes === undefined) continue;
-        listedPairs.add(bytes.toString('latin1') + checkBytes.toString('latin1'));
-        if (put.run(bytes, checkBytes).changes > 0) changed.add(idText(checkBytes));
-      }
-      const filter = onlyId === null ? null : (idBytes(onlyId) ?? null);
-      const removed = this.#database
-        .prepare<[Buffer | null, Buffer | null], { id: Buffer; check_id: Buffer }>(
-          `select ${column} as id, check_id from ${table} where ? is null or ${column} = ?`,
-        )
-        .all(filter, filter)
-        .filter((row) => !listedPairs.has(row.id.toString('latin1') + row.check_id.toString('latin1')));
-      const remove = this.#database.prepare(`delete from ${table} where ${column} = ? and check_id = ?`);
-      for (const row of removed) {
-        remove.run(row.id, row.check_id);
-        changed.add(idText(row.check_id));
-      }
-      // The value changes with the links.
-      if (onlyId === null)
-        this.#database
-          .prepare(
-            `insert into meta (name, value) values (?, lower(hex(randomblob(8))))
-             on conflict (name) do ${changed.size > 0 ? 'update set value = excluded.value' : 'nothing'}`,
-          )
-          .run(syncedKey);
-    });
-    this.#notify('checks', [...changed]);
+    this.#components.put(pairs, null);
   }
 
   /** Stores runs without removing others. */
   putRuns(rows: readonly RunRow[]): void {
     const changed = new Set<string>();
-    this.#transact(() => {
+    this.#runs.transact(() => {
       const put = this.#database.prepare(
         `insert into check_run (check_k, at, ok, duration, text_k) values (?, ?, ?, ?, ?)
          on conflict do update set ok = excluded.ok, duration = excluded.duration, text_k = excluded.text_k
@@ -212,7 +167,7 @@ export class CheckWriter {
         if (changes > 0) changed.add(checkId);
       }
     });
-    this.#notify('runs', [...changed]);
+    this.#runs.publishChange(changed);
   }
 
   /**
@@ -223,7 +178,7 @@ export class CheckWriter {
    */
   pruneRuns(nowMs: number, marked: readonly string[], maxRuns: number): void {
     const blobs = marked.flatMap((id) => idBytes(id)?.toString('hex') ?? []);
-    this.#transact(() => {
+    this.#runs.transact(() => {
       const { changes } = this.#database
         .prepare(
           `delete from check_run where at < ? and (at < ? or check_k not in (
@@ -258,7 +213,7 @@ export class CheckWriter {
    * @param afterMs milliseconds since 1970
    */
   dropRunsAfter(afterMs: number): void {
-    this.#transact(() => {
+    this.#runs.transact(() => {
       this.#database
         .prepare(
           `delete from check_run where (check_k, at) in (
@@ -286,18 +241,12 @@ export class CheckWriter {
       )
       .all(microsOf(afterMs), microsOf(untilMs))
       .filter(({ id, at }) => !listedRuns.has(`${idText(id)} ${at}`));
-    this.#transact(() => {
+    this.#runs.transact(() => {
       const remove = this.#database.prepare('delete from check_run where check_k = ? and at = ?');
       for (const { k, at } of removed) remove.run(k, at);
     });
-    this.#notify('runs', [...new Set(removed.map(({ id }) => idText(id)))]);
+    this.#runs.publishChange(new Set(removed.map(({ id }) => idText(id))));
     return removed.length;
-  }
-
-  /** Clears the cached keys after all rows were removed. */
-  forgetKeys(): void {
-    this.#keys.clear();
-    this.#texts.clear();
   }
 
   #put(row: CheckRow, id: Buffer, hash: Buffer): void {
@@ -363,19 +312,5 @@ export class CheckWriter {
     if (this.#texts.size >= maxCachedTexts) this.#texts.clear();
     this.#texts.set(name, found);
     return found;
-  }
-
-  #transact(change: () => void): void {
-    try {
-      this.#database.transaction(change).immediate();
-    } catch (error) {
-      this.forgetKeys();
-      throw toCacheError(error);
-    }
-  }
-
-  #notify(feed: 'checks' | 'runs', ids: readonly string[]): void {
-    if (ids.length === 0) return;
-    this.#options.onChange({ feed, ids: ids.length > maxChangeIds ? null : ids });
   }
 }

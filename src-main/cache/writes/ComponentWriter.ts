@@ -1,13 +1,14 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { foldText } from '#contract/rules/foldText.ts';
 import { maxReadingGapMinutes, stateRetentionHours } from '#contract/rules/topology.ts';
-import { bumpComponentListVersion, componentItemsSyncedKey } from '../feedTables.ts';
+import { componentItemsSyncedKey } from '../feedTables.ts';
 import type { ComponentRow, ComponentTableRow, FeedRecord } from '../model.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
-import type { WriterOptions } from './CacheWriter.ts';
 import { differingRows, idsOfDocument, keyAt } from './documentKeys.ts';
 import { FeedRows } from './FeedRows.ts';
+import { LinkRows } from './LinkRows.ts';
+import type { WriterOptions } from './WriterOptions.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -23,8 +24,8 @@ interface StoredComponent {
 export class ComponentWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
+  readonly #items: LinkRows;
   readonly #now: () => number;
-  readonly #bumpVersion: Statement<[]>;
   readonly #find: Statement<[Buffer], StoredComponent>;
   readonly #findHash: Statement<[Buffer], Buffer>;
   readonly #insert: Statement;
@@ -39,8 +40,14 @@ export class ComponentWriter {
     const { database } = options;
     this.#database = database;
     this.#rows = new FeedRows(options, 'components');
+    this.#items = new LinkRows(database, this.#rows, {
+      table: 'component_item',
+      owner: 'component',
+      linked: 'item',
+      reports: 'owner',
+      syncedKey: componentItemsSyncedKey,
+    });
     this.#now = options.now;
-    this.#bumpVersion = database.prepare(bumpComponentListVersion);
     this.#find = database.prepare('select k, text, words, health from component where id = ?');
     this.#findHash = database.prepare<[Buffer], Buffer>('select hash from component where id = ?').pluck();
     this.#insert = database.prepare(
@@ -92,7 +99,7 @@ export class ComponentWriter {
         changed.add(row.id);
       }
       this.#recordReading();
-      if (changed.size > 0) this.#bumpVersion.run();
+      if (changed.size > 0) this.#rows.bumpVersions();
       this.#rows.putRecord(feed);
     });
     this.#rows.publishChange(changed);
@@ -135,36 +142,7 @@ export class ComponentWriter {
     pairs: ReadonlyArray<readonly [componentId: string, itemId: string]>,
     componentId: string | null,
   ): void {
-    const changed = new Set<string>();
-    this.#rows.transact(() => {
-      const listedPairs = new Set<string>();
-      const put = this.#database.prepare(
-        'insert or ignore into component_item (component, item) values (?, ?)',
-      );
-      for (const [component, item] of pairs) {
-        const [componentBytes, itemBytes] = [idBytes(component), idBytes(item)];
-        if (componentBytes === undefined || itemBytes === undefined) continue;
-        listedPairs.add(componentBytes.toString('latin1') + itemBytes.toString('latin1'));
-        if (put.run(componentBytes, itemBytes).changes > 0) changed.add(idText(componentBytes));
-      }
-      const remove = this.#database.prepare('delete from component_item where component = ? and item = ?');
-      const componentFilter = componentId === null ? null : (idBytes(componentId) ?? null);
-      const all = this.#database
-        .prepare<[Buffer | null, Buffer | null], { component: Buffer; item: Buffer }>(
-          'select component, item from component_item where ? is null or component = ?',
-        )
-        .all(componentFilter, componentFilter);
-      for (const { component, item } of all) {
-        if (listedPairs.has(component.toString('latin1') + item.toString('latin1'))) continue;
-        remove.run(component, item);
-        changed.add(idText(component));
-      }
-      if (componentId === null)
-        this.#database
-          .prepare("insert into meta (name, value) values (?, '') on conflict (name) do nothing")
-          .run(componentItemsSyncedKey);
-    });
-    this.#rows.publishChange(changed);
+    this.#items.put(pairs, componentId);
   }
 
   #put({ top, name, words: rawWords, health, body }: ComponentRow, id: Buffer, hash: Buffer): void {
@@ -255,7 +233,7 @@ export class ComponentWriter {
         remove.run(id);
         changed.add(idText(id));
       }
-      if (changed.size > 0) this.#bumpVersion.run();
+      if (changed.size > 0) this.#rows.bumpVersions();
     });
     this.#rows.publishChange(changed);
   }

@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { FeedName } from '#contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
+import { bumpVersionsSql } from '../feedTables.ts';
 import type { FeedRecord } from '../model.ts';
-import { maxChangeIds, type WriterOptions } from './CacheWriter.ts';
 import { Dictionary, type TermKind } from './Dictionary.ts';
 import { FeedWriter } from './FeedWriter.ts';
+import { maxChangeIds, type WriterOptions } from './WriterOptions.ts';
 
 /** Shared parts of the writers of one feed: terms, transactions and change events. */
 export class FeedRows {
@@ -12,29 +13,39 @@ export class FeedRows {
   readonly #feed: FeedName;
   readonly #onChange: WriterOptions['onChange'];
   readonly #feeds: FeedWriter;
-  readonly #dictionary: Dictionary;
+  readonly dictionary: Dictionary;
+  readonly #forget: () => void;
 
-  constructor({ database, onChange }: WriterOptions, feed: FeedName) {
+  /** @param forget clears keys that are cached besides the terms */
+  constructor(
+    { database, onChange, removals }: WriterOptions,
+    feed: FeedName,
+    forget: () => void = () => undefined,
+  ) {
     this.#database = database;
     this.#feed = feed;
     this.#onChange = onChange;
     this.#feeds = new FeedWriter(database);
-    this.#dictionary = new Dictionary(database);
+    this.dictionary = new Dictionary(database);
+    this.#forget = () => {
+      this.dictionary.forget();
+      forget();
+    };
+    removals.listen(this.#forget);
   }
 
   putRecord(record: FeedRecord): void {
     this.#feeds.put(record);
   }
 
-  /** Returns the key of a shared text. An empty text has the key 0. */
-  term(kind: TermKind, text: string | null): number {
-    return text === null || text === '' ? 0 : this.#dictionary.term(kind, text);
+  /** Reports a change to readers that compute something from all rows. */
+  bumpVersions(): void {
+    this.#database.exec(bumpVersionsSql(this.#feed));
   }
 
-  /** Clears the cached keys after all rows were removed. */
-  forget(): void {
-    this.#dictionary.forget();
-  }
+  /** Returns the key of a shared text. An empty text has the key 0. */
+  readonly term = (kind: TermKind, text: string | null): number =>
+    text === null || text === '' ? 0 : this.dictionary.term(kind, text);
 
   /**
    * Runs a change in a transaction.
@@ -44,7 +55,7 @@ export class FeedRows {
     try {
       this.#database.transaction(change).immediate();
     } catch (error) {
-      this.#dictionary.forget();
+      this.#forget();
       throw toCacheError(error);
     }
   }
@@ -53,8 +64,9 @@ export class FeedRows {
    * Reports changed rows.
    * @param ids to report, usually of the items that the rows belong to
    */
-  publishChange(ids: ReadonlySet<string>): void {
-    if (ids.size === 0) return;
-    this.#onChange({ feed: this.#feed, ids: ids.size > maxChangeIds ? null : [...ids] });
+  publishChange(ids: Iterable<string>): void {
+    const all = [...ids];
+    if (all.length === 0) return;
+    this.#onChange({ feed: this.#feed, ids: all.length > maxChangeIds ? null : all });
   }
 }

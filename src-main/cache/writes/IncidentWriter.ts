@@ -2,13 +2,12 @@ import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Incident, IncidentPage } from '#contract/incidents.ts';
 import { toIncidentStatus, toIncidentType, toSeverity } from '#contract/rules/incidents.ts';
-import { bumpVersionOf } from '../feedTables.ts';
 import { severityIndex } from '../lists/incidents.ts';
 import type { FeedRecord } from '../model.ts';
 import { inflateText, normalizeText } from '../text.ts';
 import { toMicros } from '../times.ts';
-import type { WriterOptions } from './CacheWriter.ts';
 import { FeedRows } from './FeedRows.ts';
+import type { WriterOptions } from './WriterOptions.ts';
 
 /** A page of incidents on the server: `after` < id <= `upTo`. */
 export interface IncidentRange {
@@ -44,7 +43,6 @@ export class IncidentWriter {
   readonly #findPage: Statement<[string], Buffer>;
   readonly #inRange: Statement<[string, string], string>;
   readonly #remove: Statement<[string]>;
-  readonly #bumpVersion: Statement;
 
   constructor(options: WriterOptions) {
     const { database }: { database: Database } = options;
@@ -58,7 +56,6 @@ export class IncidentWriter {
       .prepare<[string, string], string>('select id from incident where id > ? and id <= ?')
       .pluck();
     this.#remove = database.prepare('delete from incident where id = ?');
-    this.#bumpVersion = database.prepare(bumpVersionOf('incidents'));
   }
 
   /**
@@ -69,7 +66,7 @@ export class IncidentWriter {
     const changed = new Set<string>();
     this.#rows.transact(() => {
       for (const page of pages) if (this.#store(page)) changed.add(page.id);
-      if (changed.size > 0) this.#bumpVersion.run();
+      if (changed.size > 0) this.#rows.bumpVersions();
       if (feed !== null) this.#rows.putRecord(feed);
     });
     this.#rows.publishChange(changed);
@@ -95,7 +92,7 @@ export class IncidentWriter {
           changed.add(id);
         }
       for (const page of pages) if (this.#store(page)) changed.add(page.id);
-      if (changed.size > 0) this.#bumpVersion.run();
+      if (changed.size > 0) this.#rows.bumpVersions();
       this.#rows.putRecord(feed);
     });
     this.#rows.publishChange(changed);
@@ -106,7 +103,7 @@ export class IncidentWriter {
     let gone = false;
     this.#rows.transact(() => {
       gone = this.#remove.run(id).changes > 0;
-      if (gone) this.#bumpVersion.run();
+      if (gone) this.#rows.bumpVersions();
     });
     if (gone) this.#rows.publishChange(new Set([id]));
   }

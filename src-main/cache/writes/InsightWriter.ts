@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
-import type { Database, Statement } from 'better-sqlite3';
-import { bumpVersionOf } from '../feedTables.ts';
+import type { Statement } from 'better-sqlite3';
 import type { FeedRecord, InsightRow } from '../model.ts';
+import { insightTable, type StoredInsight } from '../tables/insights.ts';
+import type { Upsert } from '../tables/SyncedTable.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
-import { toMicros } from '../times.ts';
-import { idLength, type WriterOptions } from './CacheWriter.ts';
 import { FeedRows } from './FeedRows.ts';
+import { idLength, type WriterOptions } from './WriterOptions.ts';
 
 /** A page of insights on the server: `after` < id <= `upTo`. */
 export interface InsightRange {
@@ -26,31 +26,23 @@ const highest = Buffer.alloc(idLength, 0xff);
 
 /** Writes stored insights. Runs in the writer thread. */
 export class InsightWriter {
-  readonly #database: Database;
   readonly #rows: FeedRows;
   readonly #inRange: Statement<[Buffer, Buffer], StoredInsightKey>;
-  readonly #put: Statement;
+  readonly #put: Upsert<StoredInsight>;
   readonly #unindex: Statement<[number]>;
   readonly #index: Statement;
   readonly #remove: Statement<[number]>;
-  readonly #bumpVersion: Statement;
 
   constructor(options: WriterOptions) {
     const { database } = options;
-    this.#database = database;
     this.#rows = new FeedRows(options, 'insights');
     this.#inRange = database.prepare('select k, id, hash, item from insight where id > ? and id <= ?');
-    this.#put = database.prepare(
-      `insert into insight (k, id, hash, item, type, analyzer, severity, status, first, last, fold, summary, body)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       on conflict (id) do update set hash = excluded.hash, item = excluded.item, type = excluded.type,
-         analyzer = excluded.analyzer, severity = excluded.severity, status = excluded.status, first = excluded.first,
-         last = excluded.last, fold = excluded.fold, summary = excluded.summary, body = excluded.body`,
-    );
+    this.#put = insightTable.prepareUpsert(database, this.#rows.term, {
+      computed: ['hash', 'fold', 'body'],
+    });
     this.#index = database.prepare('insert into insight_word (rowid, text) values (?, ?)');
     this.#unindex = database.prepare('delete from insight_word where rowid = ?');
     this.#remove = database.prepare('delete from insight where k = ?');
-    this.#bumpVersion = database.prepare(bumpVersionOf('insights'));
   }
 
   /**
@@ -61,9 +53,9 @@ export class InsightWriter {
   applyInsights({ after, upTo }: InsightRange, rows: readonly InsightRow[], feed: FeedRecord): number {
     const items = new Set<string>();
     let changed = 0;
-    const recordChange = (item: Buffer) => {
+    const recordChange = (itemId: string) => {
       changed += 1;
-      items.add(idText(item));
+      items.add(itemId);
     };
     this.#rows.transact(() => {
       const storedById = new Map(
@@ -74,51 +66,25 @@ export class InsightWriter {
           )
           .map((stored) => [idText(stored.id), stored]),
       );
-      let next =
-        this.#database.prepare<[], { k: number }>('select coalesce(max(k), 0) + 1 as k from insight').get()
-          ?.k ?? 1;
       for (const row of rows) {
         const known = storedById.get(row.id);
         storedById.delete(row.id);
         if (known?.hash.equals(row.hash) === true) continue;
-        const item = idBytes(row.itemId);
-        const id = idBytes(row.id);
-        const first = toMicros(row.firstObservedAt);
-        if (item === undefined || id === undefined || first === null) continue;
-        const k = known?.k ?? next++;
-        this.#put.run(
-          k,
-          id,
-          row.hash,
-          item,
-          this.#rows.term('insightType', row.type),
-          this.#rows.term('analyzer', row.analyzer),
-          this.#rows.term('severity', row.severity),
-          this.#rows.term('insightStatus', row.status),
-          first,
-          toMicros(row.lastObservedAt),
-          normalizeText(row.title),
-          row.summary,
-          deflateSync(row.more),
-        );
+        const k = this.#put(row, [row.hash, normalizeText(row.title), deflateSync(row.more)]);
+        if (k === undefined) continue;
         if (known !== undefined) this.#unindex.run(k);
         this.#index.run(k, row.words);
-        recordChange(item);
+        recordChange(row.itemId.toLowerCase());
       }
       for (const { k, item } of storedById.values()) {
         this.#remove.run(k);
         this.#unindex.run(k);
-        recordChange(item);
+        recordChange(idText(item));
       }
-      if (changed > 0) this.#bumpVersion.run();
+      if (changed > 0) this.#rows.bumpVersions();
       this.#rows.putRecord(feed);
     });
     this.#rows.publishChange(items);
     return changed;
-  }
-
-  /** Clears the cached term keys after all rows were removed. */
-  forgetInsightTerms(): void {
-    this.#rows.forget();
   }
 }

@@ -1,16 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import { foldText } from '#contract/rules/foldText.ts';
-import { healthKey } from '../health.ts';
-import type { BodyRow, ItemFigures, ItemRow } from '../model.ts';
+import type { BodyRow, ItemFigures } from '../model.ts';
+import type { TermKeyOf } from '../tables/columns.ts';
+import { type ItemDetails, type ItemRow, itemMoreTable, itemTable } from '../tables/items.ts';
+import type { Upsert } from '../tables/SyncedTable.ts';
 import { idBytes, normalizeText } from '../text.ts';
 import { toMicros } from '../times.ts';
-import { Dictionary } from './Dictionary.ts';
+import type { Dictionary } from './Dictionary.ts';
 
 /** A row with its derived values. */
 interface PreparedItem {
   readonly row: ItemRow;
   readonly hash: Buffer;
-  readonly id: Buffer;
   readonly name: string;
   readonly labels: string;
   readonly tags: string;
@@ -37,22 +38,6 @@ const prepareStatements = (database: Database) => ({
   find: database.prepare<[Buffer], StoredItemRow>(
     `select i.k, m.hash, m.labels, m.tags, t.text from item i join item_more m using (k) join item_text t using (k)
      where i.id = ?`,
-  ),
-  addItem: database.prepare(
-    `insert into item (id, type, deleted, health, status, fold, cost30, updated, created, deleted_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ),
-  setItem: database.prepare(
-    `update item set id = ?, type = ?, deleted = ?, health = ?, status = ?, fold = ?, cost30 = ?, updated = ?, created = ?,
-       deleted_at = ? where k = ?`,
-  ),
-  addMore: database.prepare(
-    `insert into item_more (name, class, hash, labels, tags, cost_per_minute, cost1, cost7, more, k)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ),
-  setMore: database.prepare(
-    `update item_more set name = ?, class = ?, hash = ?, labels = ?, tags = ?, cost_per_minute = ?, cost1 = ?, cost7 = ?,
-       more = ? where k = ?`,
   ),
   addLabel: database.prepare('insert or ignore into item_label (pair, item) values (?, ?)'),
   dropLabel: database.prepare('delete from item_label where pair = ? and item = ?'),
@@ -83,16 +68,18 @@ const prepareStatements = (database: Database) => ({
 /** Writes items to all tables that hold a part of them. Runs within the caller's transaction. */
 export class ItemWriter {
   readonly #dictionary: Dictionary;
+  readonly #putFacts: Upsert<ItemRow>;
+  readonly #putMore: Upsert<ItemRow>;
   readonly #statements: ReturnType<typeof prepareStatements>;
 
-  constructor(database: Database) {
-    this.#dictionary = new Dictionary(database);
+  constructor(database: Database, dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+    const keyOf: TermKeyOf = (kind, text) => (text === null ? 0 : dictionary.term(kind, text));
+    this.#putFacts = itemTable.prepareUpsert(database, keyOf, { computed: ['deleted', 'fold'] });
+    this.#putMore = itemMoreTable.prepareUpsert(database, keyOf, {
+      computed: ['k', 'name', 'hash', 'labels', 'tags', 'more'],
+    });
     this.#statements = prepareStatements(database);
-  }
-
-  /** Clears the keys that a rolled back transaction created. */
-  forget(): void {
-    this.#dictionary.forget();
   }
 
   /**
@@ -110,7 +97,8 @@ export class ItemWriter {
     const statements = this.#statements;
     const labels = JSON.stringify(row.labels);
     const tags = JSON.stringify(row.tags);
-    const k = this.#putRow({ row, hash, id, name, labels, tags }, old?.k);
+    const k = this.#putRow({ row, hash, name, labels, tags }, old?.k);
+    if (k === undefined) return false;
     if (old?.labels !== labels)
       this.#putPairs(k, row.labels, old?.labels, statements.addLabel, statements.dropLabel);
     if (old?.tags !== tags) this.#putPairs(k, row.tags, old?.tags, statements.addTag, statements.dropTag);
@@ -158,39 +146,18 @@ export class ItemWriter {
     });
   }
 
-  #putRow({ row, hash, id, name, labels, tags }: PreparedItem, storedKey: number | undefined): number {
+  /** @returns the key of the row; undefined if it cannot be stored */
+  #putRow(
+    { row, hash, name, labels, tags }: PreparedItem,
+    storedKey: number | undefined,
+  ): number | undefined {
+    const facts = [row.deletedAt === null ? 0 : 1, normalizeText(name)];
+    // Facts that are equal are not written again.
+    const k = this.#putFacts(row, facts) ?? storedKey;
+    if (k === undefined) return undefined;
     const { description, deleteReason, lastScrapedAt, agentId, scraperId, properties } = row;
-    const statements = this.#statements;
-    const item = [
-      id,
-      this.#dictionary.term('type', row.type),
-      row.deletedAt === null ? 0 : 1,
-      healthKey(row.health),
-      row.status === null ? 0 : this.#dictionary.term('status', row.status),
-      normalizeText(name),
-      row.costTotal30d,
-      toMicros(row.updatedAt),
-      toMicros(row.createdAt) ?? 0,
-      toMicros(row.deletedAt),
-    ];
-    const more = [
-      name,
-      row.configClass === null ? null : this.#dictionary.term('class', row.configClass),
-      hash,
-      labels,
-      tags,
-      row.costPerMinute,
-      row.costTotal1d,
-      row.costTotal7d,
-      JSON.stringify({ description, deleteReason, lastScrapedAt, agentId, scraperId, properties }),
-    ];
-    if (storedKey !== undefined) {
-      statements.setItem.run(...item, storedKey);
-      statements.setMore.run(...more, storedKey);
-      return storedKey;
-    }
-    const k = Number(statements.addItem.run(...item).lastInsertRowid);
-    statements.addMore.run(...more, k);
+    const details: ItemDetails = { description, deleteReason, lastScrapedAt, agentId, scraperId, properties };
+    this.#putMore(row, [k, name, hash, labels, tags, JSON.stringify(details)]);
     return k;
   }
 

@@ -1,8 +1,9 @@
 import type { Statement } from 'better-sqlite3';
-import type { EdgeCursor, EdgeRow, FeedRecord } from '../model.ts';
+import type { EdgeCursor, FeedRecord } from '../model.ts';
+import type { EdgeRow } from '../tables/relationships.ts';
 import { idBytes, idText } from '../text.ts';
-import { idLength, type WriterOptions } from './CacheWriter.ts';
 import { FeedRows } from './FeedRows.ts';
+import { idLength, type WriterOptions } from './WriterOptions.ts';
 
 /** A page of relationships on the server: `after` < edge <= `upTo`, sorted by the two items. */
 export interface EdgeRange {
@@ -114,11 +115,6 @@ export class RelationshipWriter {
     });
     this.#rows.publishChange(touched);
     return changed;
-  }
-
-  /** Clears the cached term keys after all rows were removed. */
-  forgetRelations(): void {
-    this.#rows.forget();
   }
 
   #toStored({ itemId, relatedId, relation, selector }: EdgeRow): StoredEdge | undefined {

@@ -1,36 +1,21 @@
 import { deflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
-import type { SendRow } from '#main/server/notificationRows.ts';
+import { isUuid } from '#contract/rules/ids.ts';
 import type { FeedRecord } from '../model.ts';
+import type { StoredRowIn, Upsert } from '../tables/SyncedTable.ts';
+import { type SendRow, sendTable } from '../tables/sends.ts';
 import { idBytes, idText } from '../text.ts';
-import { microsOf, toMicros } from '../times.ts';
-import type { WriterOptions } from './CacheWriter.ts';
+import { microsOf } from '../times.ts';
 import { FeedRows } from './FeedRows.ts';
-
-const columns = [
-  'at',
-  'first',
-  'rule',
-  'status',
-  'event',
-  'kind',
-  'resource',
-  'name',
-  'type',
-  'icon',
-  'state',
-  'person',
-  'count',
-  'duration',
-  'failed',
-  'error',
-] as const;
+import { NewestRows } from './NewestRows.ts';
+import type { WriterOptions } from './WriterOptions.ts';
 
 /** Writes sent notifications. Runs in the writer thread. */
 export class SendWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
-  readonly #put: Statement;
+  readonly #newest: NewestRows;
+  readonly #put: Upsert<StoredRowIn<typeof sendTable>>;
   readonly #putBody: Statement;
   readonly #deleteBody: Statement;
 
@@ -38,11 +23,14 @@ export class SendWriter {
     const { database } = options;
     this.#database = database;
     this.#rows = new FeedRows(options, 'sends');
-    this.#put = database.prepare(
-      `insert into send (id, ${columns.join(', ')}) values (?, ${columns.map(() => '?').join(', ')})
-       on conflict (id) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
-       where ${columns.map((name) => `${name} is not excluded.${name}`).join(' or ')}`,
-    );
+    this.#newest = new NewestRows(database, this.#rows, {
+      table: 'send',
+      reports: 'id',
+      remove: (condition, value) => database.prepare(`delete from send where ${condition}`).run(value),
+    });
+    this.#put = sendTable.prepareUpsert(database, this.#rows.term, {
+      computed: ['kind', 'name', 'type', 'icon', 'state', 'failed'],
+    });
     this.#putBody = database.prepare(
       `insert into send_body (k, bytes, deflated) select k, ?, ? from send where id = ?
        on conflict (k) do update set bytes = excluded.bytes, deflated = excluded.deflated where deflated <> excluded.deflated`,
@@ -68,9 +56,7 @@ export class SendWriter {
    * @param beforeMs milliseconds since 1970
    */
   pruneSends(beforeMs: number): void {
-    this.#rows.transact(() => {
-      this.#database.prepare('delete from send where at < ?').run(microsOf(beforeMs));
-    });
+    this.#newest.prune(beforeMs);
   }
 
   /**
@@ -79,17 +65,7 @@ export class SendWriter {
    * @returns the number of removed notifications
    */
   removeOtherSends(fromMs: number, toMs: number | null, ids: readonly string[]): number {
-    const listedIds = new Set(ids);
-    const removed = this.#database
-      .prepare<[number, number], { k: number; id: Buffer }>('select k, id from send where at >= ? and at < ?')
-      .all(microsOf(fromMs), toMs === null ? Number.MAX_SAFE_INTEGER : microsOf(toMs))
-      .filter(({ id }) => !listedIds.has(idText(id)));
-    this.#rows.transact(() => {
-      const remove = this.#database.prepare('delete from send where k = ?');
-      for (const { k } of removed) remove.run(k);
-    });
-    this.#rows.publishChange(new Set(removed.map(({ id }) => idText(id))));
-    return removed.length;
+    return this.#newest.removeOthers(fromMs, toMs, ids);
   }
 
   /**
@@ -107,32 +83,12 @@ export class SendWriter {
   }
 
   #store(row: SendRow): boolean {
-    const id = idBytes(row.id);
-    const rule = idBytes(row.ruleId);
-    const resource = idBytes(row.resource.id);
-    const at = toMicros(row.createdAt);
-    if (id === undefined || rule === undefined || resource === undefined || at === null) return false;
-    const { kind, name, type, icon, status } = row.resource;
-    const { changes } = this.#put.run(
-      id,
-      at,
-      toMicros(row.firstObservedAt) ?? at,
-      rule,
-      row.status,
-      row.event,
-      kind,
-      resource,
-      name,
-      type,
-      icon,
-      status,
-      row.personId === null ? null : (idBytes(row.personId) ?? null),
-      row.count,
-      row.durationMs,
-      row.error === null ? 0 : 1,
-      row.error,
-    );
-    return this.#storeBody(id, row.body) || changes > 0;
+    const { id, kind, name, type, icon, status } = row.resource;
+    const bytes = idBytes(row.id);
+    if (bytes === undefined || !isUuid(row.ruleId) || !isUuid(id)) return false;
+    const failed = row.error === null ? 0 : 1;
+    const key = this.#put({ ...row, resourceId: id }, [kind, name, type, icon, status, failed]);
+    return this.#storeBody(bytes, row.body) || key !== undefined;
   }
 
   #storeBody(id: Buffer, body: string | null): boolean {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
 import { idBytes } from '../text.ts';
-import { hashLength, idLength } from './CacheWriter.ts';
+import { hashLength, idLength } from './WriterOptions.ts';
 
 /** Length (bytes) of one key: the id and hash of a row. */
 const keyLength = idLength + hashLength;

@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { checkStatusSchema } from '#contract/entities/check.ts';
 import { idSchema } from '#contract/entities/id.ts';
-import { dropSecrets } from '#main/base/sealedSecrets.ts';
-import type { CheckRow, CheckTableRow, RunRow } from '#main/cache/model.ts';
+import type { CheckRow, RunRow } from '#main/cache/model.ts';
+import { checkStatusOf } from '#main/cache/tables/checks.ts';
 import { documentKeys } from '#main/cache/writes/documentKeys.ts';
-import { figureOrNull, nullableText, requiredTime, timeOrNull } from '#main/server/columnSchemas.ts';
+import { figureOrNull, nullableText, requiredTime } from '#main/server/columnSchemas.ts';
 import type { CheckSummaryRow } from '#main/server/HealthService.ts';
-
-/** A missing or unexpected status counts as unknown. */
-const statusOf = (status: string | null): CheckRow['status'] =>
-  checkStatusSchema.safeParse(status).data ?? 'unknown';
 
 export const toCheckRow = (row: CheckSummaryRow): CheckRow => ({
   id: row.id,
@@ -19,7 +14,7 @@ export const toCheckRow = (row: CheckSummaryRow): CheckRow => ({
   namespace: row.namespace ?? row.canary_namespace ?? '',
   description: row.description,
   severity: row.severity,
-  status: statusOf(row.status),
+  status: checkStatusOf(row.status),
   endpoint: row.endpoint,
   labels: row.labels,
   lastRunAt: row.last_runtime,
@@ -36,53 +31,6 @@ export const toCheckRow = (row: CheckSummaryRow): CheckRow => ({
 /** Returns ids and hashes in the format of the cache. */
 export const checkKeysOf = (rows: readonly CheckRow[]): Uint8Array =>
   documentKeys(rows.map((row) => [row.id, JSON.stringify(row)] as const));
-
-/** Fields with the endpoint in specifications of checks; the first one that exists counts. */
-const endpointKeys = ['url', 'endpoint', 'host', 'addr', 'address', 'server', 'query', 'path', 'connection'];
-
-/** Columns of the table of checks that the summary lacks or updates later. */
-export const checkTableColumns: readonly string[] = [
-  'id',
-  'agent_id',
-  'status',
-  'last_runtime',
-  'next_runtime',
-  'last_transition_time',
-  'spec',
-];
-
-const specSchema = z.record(z.string(), z.unknown()).nullish().catch(null);
-
-/** Returns the endpoint in a check's specification, without a password; null if no single field has it. */
-export function endpointOf(spec: z.infer<typeof specSchema>): string | null {
-  for (const key of endpointKeys) {
-    const value = spec?.[key];
-    if (typeof value === 'string' && value !== '') return dropSecrets(value);
-  }
-  return null;
-}
-
-export const checkTableRowSchema = z
-  .object({
-    id: idSchema,
-    agent_id: nullableText,
-    status: nullableText,
-    last_runtime: timeOrNull,
-    next_runtime: timeOrNull,
-    last_transition_time: timeOrNull,
-    spec: specSchema.optional(),
-  })
-  .transform(
-    (row): CheckTableRow => ({
-      id: row.id,
-      agentId: row.agent_id,
-      endpoint: endpointOf(row.spec),
-      status: row.status === null ? null : statusOf(row.status),
-      lastRunAt: row.last_runtime,
-      nextRunAt: row.next_runtime,
-      lastTransitionAt: row.last_transition_time,
-    }),
-  );
 
 export const checkRunColumns: readonly string[] = [
   'check_id',

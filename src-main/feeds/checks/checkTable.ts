@@ -1,7 +1,7 @@
-import { type CheckTableRow, noUnreadableRows } from '#main/cache/model.ts';
+import { noUnreadableRows } from '#main/cache/model.ts';
+import { type CheckTableRow, checkTable } from '#main/cache/tables/checks.ts';
 import type { FeedContext } from '../FeedContext.ts';
 import { addUnreadable } from '../unreadable.ts';
-import { checkTableColumns, checkTableRowSchema } from './checkRows.ts';
 
 const relation = 'checks';
 
@@ -12,8 +12,8 @@ const relation = 'checks';
 export async function readCheckTable(context: FeedContext): Promise<void> {
   const rows: CheckTableRow[] = [];
   let unreadable = noUnreadableRows;
-  const query = { relation, columns: checkTableColumns, where: [['deleted_at', 'is', 'null']] } as const;
-  for await (const page of context.data.pages(query, checkTableRowSchema)) {
+  const query = { relation, columns: checkTable.allColumns, where: [['deleted_at', 'is', 'null']] } as const;
+  for await (const page of context.data.pages(query, checkTable.rowSchema)) {
     rows.push(...page.rows);
     unreadable = addUnreadable(unreadable, page.unreadable);
   }
@@ -24,8 +24,8 @@ export async function readCheckTable(context: FeedContext): Promise<void> {
 /** Syncs one check that has just run, because the summary is delayed. @throws Failure, CacheError */
 export async function rereadCheck(context: FeedContext, id: string): Promise<void> {
   const { rows } = await context.data.page(
-    { relation, columns: checkTableColumns, where: [['id', 'eq', id]], limit: 1 },
-    checkTableRowSchema,
+    { relation, columns: checkTable.allColumns, where: [['id', 'eq', id]], limit: 1 },
+    checkTable.rowSchema,
   );
   await context.write.putCheckTableRows(rows, false);
 }

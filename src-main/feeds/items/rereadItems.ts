@@ -1,6 +1,7 @@
+import { itemRowSchema } from '#main/cache/tables/items.ts';
 import type { UnreadableRow } from '#main/server/readRows.ts';
 import type { FeedContext } from '../FeedContext.ts';
-import { hashItem, itemColumns, itemRowSchema, requiredItemColumns } from './itemSchemas.ts';
+import { hashItem, requestedItemColumns, requiredItemColumns } from './itemSchemas.ts';
 
 export interface RereadResult {
   readonly changed: number;
@@ -20,7 +21,7 @@ export async function rereadItems(context: FeedContext, ids: readonly string[]):
   const { rows, receivedCount, unreadable, total } = await context.data.page(
     {
       relation: 'config_items',
-      columns: itemColumns,
+      columns: requestedItemColumns,
       required: requiredItemColumns,
       where: [['id', 'in', `(${ids.join(',')})`]],
       limit: ids.length,

@@ -1,4 +1,6 @@
-import { type FeedRecord, type ItemRow, noUnreadableRows, type UnreadableRows } from '#main/cache/model.ts';
+import { type FeedRecord, noUnreadableRows, type UnreadableRows } from '#main/cache/model.ts';
+import type { ItemRow } from '#main/cache/tables/items.ts';
+import { itemRowSchema } from '#main/cache/tables/items.ts';
 import { type Rows, rowCap } from '#main/server/DataApi.ts';
 import { nextPageAfter } from '#main/server/readRows.ts';
 import { advanceCursor, latestCursorMs, limitCursor } from '../cursor.ts';
@@ -10,7 +12,7 @@ import {
   withUnreadableOfRunningPass,
   withUnreadableSincePass,
 } from '../unreadable.ts';
-import { itemColumns, itemKeysOf, itemRowSchema, requiredItemColumns } from './itemSchemas.ts';
+import { itemKeysOf, requestedItemColumns, requiredItemColumns } from './itemSchemas.ts';
 
 interface SweepPlan {
   /** Only items of this type; null for all types. */
@@ -53,7 +55,7 @@ function readPage(
   ];
   const query = {
     relation,
-    columns: itemColumns,
+    columns: requestedItemColumns,
     required: requiredItemColumns,
     where,
     order: [['id', 'asc']],
@@ -111,7 +113,7 @@ async function readNewestChangeTime(context: FeedContext): Promise<string | null
     const { rows } = await context.data.page(
       {
         relation,
-        columns: itemColumns,
+        columns: requestedItemColumns,
         required: requiredItemColumns,
         where: [[column, 'lte', new Date(latestCursorMs(context)).toISOString()]],
         order: [[column, 'desc']],

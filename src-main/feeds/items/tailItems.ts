@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { ItemMarks, ItemRow } from '#main/cache/model.ts';
+import type { ItemMarks, ItemRow } from '#main/cache/tables/items.ts';
+import { itemRowSchema } from '#main/cache/tables/items.ts';
 import { type Rows, rowCap } from '#main/server/DataApi.ts';
 import { nextPageAfter } from '#main/server/readRows.ts';
 import { advanceCursor, isInFuture, limitCursor } from '../cursor.ts';
@@ -8,10 +9,9 @@ import { restartFields } from '../restartPass.ts';
 import { withUnreadableSincePass } from '../unreadable.ts';
 import {
   hashItem,
-  itemColumns,
   itemMarksSchema,
-  itemRowSchema,
   marksColumns,
+  requestedItemColumns,
   requiredItemColumns,
 } from './itemSchemas.ts';
 import { maxRereadItems, rereadItems } from './rereadItems.ts';
@@ -61,7 +61,7 @@ export async function tailItems(context: FeedContext): Promise<number> {
     const differing = await context.read.differingItems(page.rows);
     if (differing.length > maxRereadItems) {
       // After a long absence, most rows differ, so the whole page is read again with all columns.
-      const whole = await readPage(itemColumns, itemRowSchema);
+      const whole = await readPage(requestedItemColumns, itemRowSchema);
       changed += await context.write.putItems(whole.rows, Buffer.concat(whole.rows.map(hashItem)), null);
       page = whole;
       unreadable = whole.unreadable;

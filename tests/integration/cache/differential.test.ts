@@ -11,8 +11,8 @@ import { listFromServer, summaryFromServer } from '#main/areas/catalog/serverCat
 import { rowConditions } from '#main/areas/catalog/serverFilter.ts';
 import { systemClock } from '#main/base/clock.ts';
 import type { Cache } from '#main/cache/Cache.ts';
+import { configColumns, configRowSchema } from '#main/reading/configRows.ts';
 import { CatalogService } from '#main/server/CatalogService.ts';
-import { configColumns, configRowSchema, toListItem } from '#main/server/configRows.ts';
 import { DataApi, rowCap, type TableRead } from '#main/server/DataApi.ts';
 import { ServerClient } from '#main/server/ServerClient.ts';
 import { createTransport } from '#main/server/transport.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await client.setCredential({ kind: 'access-token', token: sample.account('admin').accessToken });
   data = new DataApi(client);
   const rows = await allRows({ relation: 'configs', columns: configColumns }, configRowSchema);
-  items = new Map(rows.map((row) => [row.id, toListItem(row)]));
+  items = new Map(rows.map((row) => [row.id, row]));
   expect(items.size).toBeGreaterThan(generated);
 
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-differential-'));

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import { isUuid } from '#contract/rules/ids.ts';
-import { checkTableRowSchema, runRowSchema } from '#main/feeds/checks/checkRows.ts';
-import { itemRowSchema } from '#main/feeds/items/itemSchemas.ts';
+import { checkTable } from '#main/cache/tables/checks.ts';
+import { itemRowSchema } from '#main/cache/tables/items.ts';
+import { runRowSchema } from '#main/feeds/checks/checkRows.ts';
 import { randomUlidAt } from '../../sample-server/database/ItemFactory.ts';
 import { SeededRandom } from '../../sample-server/random.ts';
 
@@ -22,7 +23,7 @@ describe('a server id', () => {
     expect(isUuid(id)).toBe(true);
     expect(idSchema.safeParse(id).success).toBe(true);
     expect(itemRowSchema.safeParse({ id, created_at: '2026-01-01T00:00:00Z' }).data?.id).toBe(id);
-    expect(checkTableRowSchema.safeParse({ id }).data?.id).toBe(id);
+    expect(checkTable.rowSchema.safeParse({ id }).data?.id).toBe(id);
     expect(runRowSchema.safeParse({ check_id: id, time: '2026-01-01T00:00:00Z' }).data?.checkId).toBe(id);
   });
 

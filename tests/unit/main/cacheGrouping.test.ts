@@ -5,9 +5,10 @@ import { createFeedRecord } from '#main/cache/model.ts';
 import { runMigrations } from '#main/cache/openDatabase.ts';
 import { countGroups } from '#main/cache/reads/countGroups.ts';
 import { groupingOf } from '#main/cache/reads/grouping.ts';
-import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { itemId, itemRow } from '../../support/cacheItems.ts';
+import { writerOptions } from '../../support/writerOptions.ts';
 
 const nowMs = Date.parse('2026-03-01T00:00:00Z');
 const dayMs = 24 * 60 * 60_000;
@@ -18,7 +19,7 @@ let database: Database.Database;
 beforeEach(() => {
   database = new Database(':memory:');
   runMigrations(database, cacheKind.migrations);
-  const writer = new CacheWriter({ database, now: () => nowMs, onChange: () => {} });
+  const writer = new CatalogWriter(writerOptions(database, () => nowMs));
   const rows = [
     itemRow(1, { name: 'Beta', type: 'AWS::EC2', tags: { zone: 'b' }, updatedAt: ago(0.5) }),
     itemRow(2, { name: 'alpha', type: 'AWS::S3', tags: { zone: 'A' }, updatedAt: ago(1) }),

@@ -4,10 +4,11 @@ import { cacheKind } from '#main/cache/kinds.ts';
 import { createFeedRecord } from '#main/cache/model.ts';
 import { runMigrations } from '#main/cache/openDatabase.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
-import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { itemRow } from '../../support/cacheItems.ts';
+import { writerOptions } from '../../support/writerOptions.ts';
 
 const checkId = '0195f1a0-0000-7000-8000-000000000001';
 const startMs = Date.parse('2026-03-01T12:00:00Z');
@@ -18,10 +19,10 @@ let writer: CheckWriter;
 beforeEach(() => {
   database = new Database(':memory:');
   runMigrations(database, cacheKind.migrations);
-  const options = { database, now: () => startMs, onChange: () => {} };
+  const options = writerOptions(database, () => startMs);
   writer = new CheckWriter(options);
   const items = Array.from({ length: 200 }, (_, place) => itemRow(place));
-  new CacheWriter(options).putItems(items, Buffer.concat(items.map(hashItem)), createFeedRecord('items'));
+  new CatalogWriter(options).putItems(items, Buffer.concat(items.map(hashItem)), createFeedRecord('items'));
 });
 afterEach(() => database.close());
 

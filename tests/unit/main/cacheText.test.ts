@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idBytes, idText, normalizeText } from '#main/cache/text.ts';
-import { toIso, toIsoOrNull, toMicros } from '#main/cache/times.ts';
-import { laterTime } from '#main/cache/writes/CacheWriter.ts';
+import { laterTime, toIso, toIsoOrNull, toMicros } from '#main/cache/times.ts';
 
 describe('a server timestamp', () => {
   it.each([

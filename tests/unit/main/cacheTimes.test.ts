@@ -7,11 +7,13 @@ import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 import { CheckReader } from '#main/cache/reads/CheckReader.ts';
 import { idBytes } from '#main/cache/text.ts';
 import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
 import { Drafts } from '#main/cache/writes/Drafts.ts';
 import { Marks } from '#main/cache/writes/Marks.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { itemRow } from '../../support/cacheItems.ts';
+import { writerOptions } from '../../support/writerOptions.ts';
 
 const nowMs = Date.parse('2026-03-01T12:00:00.123Z');
 const nowMicros = nowMs * 1_000;
@@ -36,10 +38,10 @@ const runsInput = { id: checkId, ...span, ok: null, minDurationMs: 0, offset: 0,
 describe('times in the cache files', () => {
   it('are microseconds in every table of the cache', () => {
     migrate(cacheKind, 0, cacheKind.migrations.length);
-    const options = { database, now: () => nowMs, onChange: () => {} };
+    const options = writerOptions(database, () => nowMs);
     const item = itemRow(1, { createdAt: '2026-03-01T12:00:00.123000+00:00' });
     const writer = new CacheWriter(options);
-    writer.putItems([item], hashItem(item), createFeedRecord('items'));
+    new CatalogWriter(options).putItems([item], hashItem(item), createFeedRecord('items'));
     writer.putAnswer('resources.get', 'a', '{}');
     new CheckWriter(options).putRuns([run]);
     for (const [table, column] of [
@@ -64,7 +66,7 @@ describe('times in the cache files', () => {
 
   it('are read back unchanged', () => {
     migrate(cacheKind, 0, cacheKind.migrations.length);
-    const writer = new CheckWriter({ database, now: () => nowMs, onChange: () => {} });
+    const writer = new CheckWriter(writerOptions(database, () => nowMs));
     const reader = new CheckReader(database);
     writer.putRuns([run]);
     expect(reader.newestRun(checkId)).toBe(nowMs);

@@ -3,16 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeListInput } from '#contract/changes.ts';
 import { changeSortColumns, severities } from '#contract/rules/changes.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
-import { type ChangeRow, createFeedRecord } from '#main/cache/model.ts';
+import { createFeedRecord } from '#main/cache/model.ts';
 import { runMigrations } from '#main/cache/openDatabase.ts';
 import { ChangeReader } from '#main/cache/reads/ChangeReader.ts';
+import type { ChangeRow } from '#main/cache/tables/changes.ts';
 import { idText } from '#main/cache/text.ts';
-import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { ChangeWriter } from '#main/cache/writes/ChangeWriter.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { itemId, itemRow } from '../../support/cacheItems.ts';
 import { everyChange } from '../../support/changeQueries.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
+import { writerOptions } from '../../support/writerOptions.ts';
 
 const random = seeded(29);
 const nowMs = Date.UTC(2026, 10, 23, 15);
@@ -23,8 +25,8 @@ const types = ['diff', 'Diff', 'Pulled', 'BackOff', 'rare'];
 const sources = ['kubernetes', 'Flux', null];
 
 const database = new Database(':memory:');
-const options = { database, now: () => nowMs, onChange: () => undefined };
-let items: CacheWriter;
+const options = writerOptions(database, () => nowMs);
+let items: CatalogWriter;
 let changes: ChangeWriter;
 
 const change = (place: number): ChangeRow => {
@@ -47,7 +49,7 @@ const change = (place: number): ChangeRow => {
 
 beforeAll(() => {
   runMigrations(database, cacheKind.migrations);
-  items = new CacheWriter(options);
+  items = new CatalogWriter(options);
   changes = new ChangeWriter(options);
   // Half of the changes are written before their items.
   const rows = Array.from({ length: 100 }, (_, place) =>

@@ -7,9 +7,10 @@ import { runMigrations } from '#main/cache/openDatabase.ts';
 import { IncidentReader } from '#main/cache/reads/IncidentReader.ts';
 import { searchChecks, searchInsights, searchItems } from '#main/cache/reads/search.ts';
 import { WhereBuilder } from '#main/cache/reads/Where.ts';
-import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { itemRow } from '../../support/cacheItems.ts';
+import { writerOptions } from '../../support/writerOptions.ts';
 
 const names = ['Éclair shop', 'e\u0301clair-2', 'eclair', 'İstanbul', 'istanbul', 'plain', 'pré-éclairage'];
 
@@ -31,7 +32,7 @@ function listed(search: string): string[] {
 
 function putItems(): void {
   const rows = names.map((name, index) => itemRow(index + 1, { name }));
-  const writer = new CacheWriter({ database, now: () => 0, onChange: () => {} });
+  const writer = new CatalogWriter(writerOptions(database, () => 0));
   writer.putItems(rows, Buffer.concat(rows.map(hashItem)), createFeedRecord('items'));
 }
 

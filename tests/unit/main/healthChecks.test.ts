@@ -4,7 +4,8 @@ import { checkRanges } from '#contract/rules/checkRanges.ts';
 import { checkFromCache, checkRowSchema, toGraph } from '#main/areas/health/checkDetail.ts';
 import { graphSpan, toTimeRangeMs } from '#main/areas/health/checkRanges.ts';
 import { graphOfRuns } from '#main/cache/reads/graphOfRuns.ts';
-import { checkTableRowSchema, endpointOf, runRowSchema } from '#main/feeds/checks/checkRows.ts';
+import { checkTable, endpointOf } from '#main/cache/tables/checks.ts';
+import { runRowSchema } from '#main/feeds/checks/checkRows.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -26,7 +27,7 @@ describe('the endpoint of a check', () => {
 
   it('is null when the specification is not an object', () => {
     const row = { id: '0192e000-0000-7000-8000-000000000001', spec: 'text' };
-    expect(checkTableRowSchema.parse(row)).toMatchObject({ endpoint: null, status: null, agentId: null });
+    expect(checkTable.rowSchema.parse(row)).toMatchObject({ endpoint: null, status: null, agentId: null });
   });
 });
 

@@ -25,12 +25,14 @@ import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 import { ChangeReader } from '#main/cache/reads/ChangeReader.ts';
 import { CheckReader } from '#main/cache/reads/CheckReader.ts';
 import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { readSnapshotHead, unpackDatabase } from '#main/snapshot/fileFormat.ts';
 import { itemRow } from '../../support/cacheItems.ts';
 import { seeded } from '../../support/generatedItems.ts';
 import { listInput } from '../../support/listInput.ts';
 import { buildSnapshot, someManifest, writeFile } from '../../support/snapshotFiles.ts';
+import { writerOptions } from '../../support/writerOptions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-hostile-'));
 const source = join(folder, 'source.db');
@@ -40,11 +42,13 @@ const never = new AbortController().signal;
 beforeAll(() => {
   const live = join(folder, 'live.db');
   const database = openForWriting(live, cacheKind);
-  const writer = new CacheWriter({ database, now: Date.now, onChange: () => undefined });
+  const options = writerOptions(database);
+  const writer = new CacheWriter(options);
+  const catalog = new CatalogWriter(options);
   const rows = Array.from({ length: 300 }, (_, place) =>
     itemRow(place + 1, { type: place % 3 === 0 ? 'AWS::EC2::Instance' : 'Kubernetes::Pod' }),
   );
-  writer.putItems(rows, Buffer.concat(rows.map(hashItem)), {
+  catalog.putItems(rows, Buffer.concat(rows.map(hashItem)), {
     ...createFeedRecord('items'),
     completeAtMs: 1,
     done: 300,
@@ -55,7 +59,7 @@ beforeAll(() => {
     deflated: deflateSync(JSON.stringify({ id, text: 'x'.repeat(300) })),
     isText: false,
   }));
-  writer.putBodies(bodies, 1e9, createFeedRecord('bodies'));
+  catalog.putBodies(bodies, 1e9, createFeedRecord('bodies'));
   writer.putRecords('people', [['p', '{"id":"p","name":"P"}']], createFeedRecord('people'));
   writer.putAnswer('jobs.names', 'null', '{"data":["a"],"asOf":"2026-01-01T00:00:00.000Z"}');
   database.close();

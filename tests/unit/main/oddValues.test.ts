@@ -23,7 +23,7 @@ vi.mock('zod', async (importOriginal) => {
     const caller = new Error('stack').stack?.split('\n').find((line) => /\/src-(main|preload)\//.test(line));
     const file = /src-(?:main|preload)\/[^:?)]+/.exec(caller ?? '')?.[0] ?? '';
     // The contract's schemas validate answers of main, not rows of the server.
-    if (!/^src-main\/(server|feeds|reading|resources|timeline|areas)\//.test(file)) return;
+    if (!/^src-main\/(server|cache\/tables|feeds|reading|resources|timeline|areas)\//.test(file)) return;
     for (const [column, schema] of Object.entries(shape))
       recorded.fields.push({ name: `${file}: ${column}`, column, schema });
   };
@@ -53,7 +53,7 @@ vi.mock('zod', async (importOriginal) => {
 });
 
 /** Modules with schemas of the server's answers. A thread's entry file would start its work. */
-const modules = globSync('src-main/{server,feeds,reading,resources,timeline,areas}/**/*.ts', { cwd: root });
+const modules = globSync('src-main/{server,cache/tables,feeds,reading,resources,timeline,areas}/**/*.ts', { cwd: root });
 for (const file of modules.filter((name) => !name.endsWith('/worker.ts'))) await import(join(root, file));
 
 /** The sample's database has the real server's tables. */
@@ -124,8 +124,8 @@ describe('the numeric columns in the row schemas of main', () => {
   it('are found in the schemas of items, runs and jobs', () => {
     expect(figures.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
-        'src-main/server/configRows.ts: cost_per_minute',
-        'src-main/feeds/items/itemSchemas.ts: cost_total_30d',
+        'src-main/cache/tables/rows.ts: cost_per_minute',
+        'src-main/cache/tables/rows.ts: cost_total_30d',
         'src-main/feeds/checks/checkRows.ts: duration',
         'src-main/areas/jobs/jobRows.ts: duration_millis',
       ]),

@@ -8,11 +8,13 @@ import { cacheKind } from '#main/cache/kinds.ts';
 import { createFeedRecord } from '#main/cache/model.ts';
 import { runMigrations } from '#main/cache/openDatabase.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
-import { CacheWriter, type FeedChange } from '#main/cache/writes/CacheWriter.ts';
+import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
+import type { FeedChange } from '#main/cache/writes/WriterOptions.ts';
 import { ResponseCache } from '#main/reading/ResponseCache.ts';
 import { proceduresWithRowsOf } from '#main/sync/forbiddenAnswers.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 import { silentLog } from '../../support/silentLog.ts';
+import { writerOptions } from '../../support/writerOptions.ts';
 
 let database: Database.Database;
 let writer: CacheWriter;
@@ -23,7 +25,13 @@ beforeEach(() => {
   database = new Database(':memory:');
   runMigrations(database, cacheKind.migrations);
   changes = [];
-  writer = new CacheWriter({ database, now: () => 5, onChange: (change) => void changes.push(change) });
+  writer = new CacheWriter(
+    writerOptions(
+      database,
+      () => 5,
+      (change) => void changes.push(change),
+    ),
+  );
   const cache = { write: writer, read: new CacheReader(database) };
   const store = { use: (work: (kept: object) => unknown) => work({ cache }) };
   answers = new ResponseCache(store as unknown as OfflineStore, silentLog);

@@ -1,0 +1,24 @@
+import type { Database } from 'better-sqlite3';
+import { CacheReader } from './CacheReader.ts';
+import { ChangeReader } from './ChangeReader.ts';
+import { CheckReader } from './CheckReader.ts';
+import { ComponentReader } from './ComponentReader.ts';
+import { FutureRowReader } from './FutureRowReader.ts';
+import { IncidentReader } from './IncidentReader.ts';
+import { InsightReader } from './InsightReader.ts';
+import { RelationshipReader } from './RelationshipReader.ts';
+import { SendReader } from './SendReader.ts';
+
+/** Creates the readers of all feeds, for a reader thread. */
+export const createReaders = (database: Database) =>
+  [
+    new CacheReader(database),
+    new FutureRowReader(database),
+    new ChangeReader(database),
+    new CheckReader(database),
+    new ComponentReader(database),
+    new IncidentReader(database),
+    new InsightReader(database),
+    new RelationshipReader(database),
+    new SendReader(database),
+  ] as const;

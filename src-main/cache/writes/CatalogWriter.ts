@@ -1,0 +1,263 @@
+import type { Database } from 'better-sqlite3';
+import type { SyncLimits } from '#contract/sync.ts';
+import type { BodyRow, FeedRecord, ItemFigures } from '../model.ts';
+import type { ItemRow } from '../tables/items.ts';
+import { idBytes, idText } from '../text.ts';
+import { FeedRows } from './FeedRows.ts';
+import { ItemWriter } from './ItemWriter.ts';
+import { hashLength, idLength, keyLength, type WriterOptions } from './WriterOptions.ts';
+
+/** A page of items on the server, sorted by id: `after` < id <= `upTo`. */
+export interface PageRange {
+  readonly after: string | null;
+  /** Null for the last page. */
+  readonly upTo: string | null;
+  /** Limits the page to items of this type. */
+  readonly type: string | null;
+  /** Id and hash of each row, `idLength + hashLength` bytes each. */
+  readonly keys: Uint8Array;
+}
+
+interface StoredKey {
+  readonly k: number;
+  readonly id: Buffer;
+  readonly hash: Buffer;
+}
+
+const sumBodyBytes = 'select coalesce(sum(bytes), 0) from body';
+
+/** Writes catalog items, their figures and their configurations. Runs in the writer thread. */
+export class CatalogWriter {
+  readonly #database: Database;
+  readonly #rows: FeedRows;
+  readonly #bodies: FeedRows;
+  readonly #items: ItemWriter;
+  #bodyBytes: number;
+  /**
+   * Configurations up to this time (microseconds since 1970) were removed to save space. They are not synced
+   * again.
+   */
+  #bodyFloor = -1;
+
+  constructor(options: WriterOptions) {
+    this.#database = options.database;
+    this.#rows = new FeedRows(options, 'items');
+    this.#bodies = new FeedRows(options, 'bodies');
+    this.#items = new ItemWriter(options.database, this.#rows.dictionary);
+    this.#bodyBytes = this.#readBodyBytes();
+    options.removals.listen(() => {
+      this.#bodyBytes = this.#readBodyBytes();
+      if (this.#bodyBytes === 0) this.#bodyFloor = -1;
+    });
+  }
+
+  /**
+   * Compares a page of the server with the stored rows.
+   * @returns indexes of new or changed rows in the page; the caller passes these rows to `applyPage`
+   */
+  diffPage(range: PageRange): number[] {
+    const local = new Map(this.#readRange(range).map((row) => [row.id.toString('latin1'), row.hash]));
+    const keys = Buffer.from(range.keys.buffer, range.keys.byteOffset, range.keys.byteLength);
+    const wanted: number[] = [];
+    for (let place = 0; place * keyLength < keys.length; place += 1) {
+      const at = place * keyLength;
+      const known = local.get(keys.toString('latin1', at, at + idLength));
+      if (known === undefined || !known.equals(keys.subarray(at + idLength, at + keyLength)))
+        wanted.push(place);
+    }
+    return wanted;
+  }
+
+  /**
+   * Makes a page of items equal to the server's, in one transaction. Writes changed rows, removes missing
+   * ones and stores the feed's position.
+   * @param rows new or changed rows, at `indexes` of the page
+   */
+  applyPage(
+    range: PageRange,
+    indexes: readonly number[],
+    rows: readonly ItemRow[],
+    feed: FeedRecord,
+  ): number {
+    const keys = Buffer.from(range.keys.buffer, range.keys.byteOffset, range.keys.byteLength);
+    const listedIds = new Set<string>();
+    for (let at = 0; at < keys.length; at += keyLength)
+      listedIds.add(keys.toString('latin1', at, at + idLength));
+    const changed: string[] = [];
+    this.#rows.transact(() => {
+      const local = this.#readRange(range);
+      for (const { k, id } of local) {
+        if (listedIds.has(id.toString('latin1'))) continue;
+        this.#items.remove(k, id);
+        changed.push(idText(id));
+      }
+      // In a page of one type, an item may already be stored with another type.
+      const isNew = local.length === 0 && range.type === null;
+      for (const [index, row] of rows.entries()) {
+        const at = (indexes[index] ?? 0) * keyLength;
+        if (this.#items.put(row, keys.subarray(at + idLength, at + keyLength), isNew)) changed.push(row.id);
+      }
+      this.#rows.putRecord(feed);
+    });
+    this.#rows.publishChange(changed);
+    return changed.length;
+  }
+
+  /**
+   * Writes single rows without removing others.
+   * @param hashes `hashLength` bytes each
+   */
+  putItems(rows: readonly ItemRow[], hashes: Uint8Array, feed: FeedRecord | null): number {
+    const bytes = Buffer.from(hashes.buffer, hashes.byteOffset, hashes.byteLength);
+    const changed: string[] = [];
+    this.#rows.transact(() => {
+      for (const [index, row] of rows.entries()) {
+        if (this.#items.put(row, bytes.subarray(index * hashLength, (index + 1) * hashLength)))
+          changed.push(row.id);
+      }
+      if (feed !== null) this.#rows.putRecord(feed);
+    });
+    this.#rows.publishChange(changed);
+    return changed.length;
+  }
+
+  /** Removes items that were deleted on the server. */
+  removeItems(ids: readonly string[]): void {
+    const find = this.#database.prepare<[Buffer], { k: number }>('select k from item where id = ?');
+    const removed: string[] = [];
+    this.#rows.transact(() => {
+      for (const id of ids) {
+        const bytes = idBytes(id);
+        const k = bytes === undefined ? undefined : find.get(bytes)?.k;
+        if (bytes === undefined || k === undefined) continue;
+        this.#items.remove(k, bytes);
+        removed.push(id);
+      }
+    });
+    this.#rows.publishChange(removed);
+  }
+
+  /** Clears the counts of all items except these. */
+  removeOtherFigures(ids: readonly string[]): void {
+    const having = new Set(ids);
+    const changed: string[] = [];
+    this.#rows.transact(() => changed.push(...this.#clearOtherFigures(having)));
+    this.#rows.publishChange(changed);
+  }
+
+  putFigures(figures: readonly ItemFigures[]): void {
+    const changed: string[] = [];
+    this.#rows.transact(() => {
+      for (const one of figures) if (this.#items.putFigures(one)) changed.push(one.id);
+    });
+    this.#rows.publishChange(changed);
+  }
+
+  /**
+   * Returns the items whose configuration is missing or outdated, newest first.
+   * @param maxBytes byte limit of all configurations; configurations removed to stay below it are not wanted
+   */
+  bodiesToFetch(limit: number, maxBytes: number, secretTypes: readonly string[]): string[] {
+    if (maxBytes <= 0) return [];
+    return this.#database
+      .prepare<[string, number, number], { id: Buffer }>(
+        `select i.id from item i left join body b using (k) join term t on t.k = i.type
+         where i.deleted = 0 and t.text not in (select value from json_each(?))
+           and (b.k is null or b.updated < coalesce(i.updated, i.created))
+           and coalesce(i.updated, i.created) > ?
+         order by coalesce(i.updated, i.created) desc limit ?`,
+      )
+      .all(JSON.stringify(secretTypes), this.#bodyFloor, limit)
+      .map(({ id }) => idText(id));
+  }
+
+  /** Marks all stored configurations as outdated, so that they are synced again. They stay readable. */
+  expireBodies(): void {
+    this.#rows.transact(() => this.#database.exec('update body set updated = 0'));
+  }
+
+  /**
+   * Stores configurations and removes the oldest above the limit.
+   * @returns total bytes of all configurations
+   */
+  putBodies(rows: readonly BodyRow[], maxBytes: number, feed: FeedRecord): number {
+    this.#rows.transact(() => {
+      for (const row of rows) this.#items.putBody(row);
+      this.#trimBodies(maxBytes);
+      this.#rows.putRecord(feed);
+    });
+    this.#bodies.publishChange(rows.map(({ id }) => id));
+    return this.#bodyBytes;
+  }
+
+  /**
+   * Applies new limits at once.
+   * @returns total bytes of all configurations
+   */
+  limitBodies({ bodyBytes, secretTypes }: SyncLimits): number {
+    this.#bodyFloor = -1;
+    this.#rows.transact(() => {
+      this.#database
+        .prepare(
+          `delete from body where k in (select i.k from item i join term t on t.k = i.type
+           where t.text in (select value from json_each(?)))`,
+        )
+        .run(JSON.stringify(secretTypes));
+      this.#trimBodies(bodyBytes);
+    });
+    return this.#bodyBytes;
+  }
+
+  #readRange({ after, upTo, type }: PageRange): StoredKey[] {
+    const from = (after === null ? undefined : idBytes(after)) ?? Buffer.alloc(0);
+    const to = (upTo === null ? undefined : idBytes(upTo)) ?? Buffer.alloc(idLength, 0xff);
+    const join = `from item i join item_more m using (k) where i.id > ? and i.id <= ?`;
+    if (type === null) {
+      return this.#database
+        .prepare<[Buffer, Buffer], StoredKey>(`select i.k, i.id, m.hash ${join}`)
+        .all(from, to);
+    }
+    return this.#database
+      .prepare<[Buffer, Buffer, string], StoredKey>(
+        `select i.k, i.id, m.hash ${join} and i.type = (select k from term where kind = 1 and text = ?)`,
+      )
+      .all(from, to, type);
+  }
+
+  #clearOtherFigures(having: ReadonlySet<string>): string[] {
+    const rows = this.#database
+      .prepare<[], { id: Buffer; k: number }>(
+        'select i.id, i.k from item_more m join item i using (k) where m.changes <> 0 or m.analysis is not null',
+      )
+      .all();
+    const drop = this.#database.prepare(
+      'update item_more set changes = 0, analysis = null, analysis_counts = null where k = ?',
+    );
+    const gone = rows.filter(({ id }) => !having.has(idText(id)));
+    for (const { k } of gone) drop.run(k);
+    return gone.map(({ id }) => idText(id));
+  }
+
+  #trimBodies(maxBytes: number): void {
+    this.#bodyBytes = this.#readBodyBytes();
+    if (this.#bodyBytes <= maxBytes) return;
+    const drop = this.#database.prepare('delete from body where k = ?');
+    const oldest = this.#database.prepare<[], { k: number; updated: number; bytes: number }>(
+      'select k, updated, bytes from body order by updated limit 1000',
+    );
+    while (this.#bodyBytes > maxBytes) {
+      const rows = oldest.all();
+      if (rows.length === 0) return;
+      for (const { k, updated, bytes } of rows) {
+        if (this.#bodyBytes <= maxBytes) return;
+        drop.run(k);
+        this.#bodyBytes -= bytes;
+        this.#bodyFloor = Math.max(this.#bodyFloor, updated);
+      }
+    }
+  }
+
+  #readBodyBytes(): number {
+    return this.#database.prepare<[], number>(sumBodyBytes).pluck().get() ?? 0;
+  }
+}
