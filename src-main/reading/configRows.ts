@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
-import { itemListColumns, toListItem } from '../cache/tables/items.ts';
+import { itemListColumns, toConfigListItem } from '../cache/tables/items.ts';
 import { joinedSchemaOf, serverColumns } from '../cache/tables/rows.ts';
 import { countsByName, figureOrNull } from '../server/columnSchemas.ts';
 
@@ -14,5 +14,5 @@ export const configRowSchema: z.ZodType<ConfigListItem> = joinedSchemaOf(
   itemListColumns,
   figureFields,
 ).transform(({ row, joined: { changes, analysis } }) =>
-  toListItem(row, row.name ?? row.id, { changes: changes ?? 0, analysis }),
+  toConfigListItem(row, row.name ?? row.id, { changes: changes ?? 0, analysis }),
 );

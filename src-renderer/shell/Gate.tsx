@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { ServerReach, SessionState } from '#contract/entities/session.ts';
+import { feedRules } from '#contract/rules/feeds.ts';
 import type { WorkspaceList } from '#contract/workspaces.ts';
 import { markAfterPaint, marks } from '#kit/marks.ts';
 import { resetUserState } from '#kit/userState.ts';
@@ -76,7 +77,9 @@ interface QueryCacheProviderProps {
 function QueryCacheProvider({ server, children }: QueryCacheProviderProps) {
   const [queryClient] = useState(newQueryClient);
   const previousStatus = useRef(server);
-  const isSyncComplete = useSync()?.feeds.some(({ name, asOf }) => name === 'items' && asOf !== null);
+  const isSyncComplete = useSync()?.feeds.some(
+    ({ name, asOf }) => feedRules[name].isPrimary === true && asOf !== null,
+  );
   const wasComplete = useRef(isSyncComplete);
   useEffect(() => {
     if (previousStatus.current === 'offline' && server === 'online') void queryClient.invalidateQueries();

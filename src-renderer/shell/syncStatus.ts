@@ -1,4 +1,5 @@
 import type { ServerReach } from '#contract/entities/session.ts';
+import { feedRules } from '#contract/rules/feeds.ts';
 import type { FeedState, SyncState } from '#contract/sync.ts';
 import { formatAgeAgo } from '#kit/format/formatAge.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
@@ -33,13 +34,13 @@ const silentStatus = (icon: CloudIcon, title: string, detail: string): SyncStatu
   announcement: '',
 });
 
-const readableItems = (feeds: readonly FeedState[]): FeedState | undefined =>
-  feeds.find(({ name, state }) => name === 'items' && state !== 'forbidden');
+const readablePrimary = (feeds: readonly FeedState[]): FeedState | undefined =>
+  feeds.find(({ name, state }) => feedRules[name].isPrimary === true && state !== 'forbidden');
 
-/** Returns the time of the items feed, or else of the first feed that has a time. */
+/** Returns the time of the primary feed, or else of the first feed that has a time. */
 function timeOf(feeds: readonly FeedState[], which: 'checkedAt' | 'asOf'): string | null {
-  const items = readableItems(feeds);
-  if (items !== undefined) return items[which];
+  const primary = readablePrimary(feeds);
+  if (primary !== undefined) return primary[which];
   return feeds.map((feed) => feed[which]).find((at) => at !== null) ?? null;
 }
 
@@ -83,8 +84,7 @@ function feedsStatus(feeds: readonly FeedState[], nowMs: number): SyncStatus {
   const paused = feedsIn('paused');
   if (paused.length > 0)
     return { icon: 'off', title: messages.paused, detail: synced, announcement: messages.paused };
-  // The `bodies` feed can take minutes, but lists and search do not wait for it.
-  const first = feedsIn('first', 'never').filter(({ name }) => name !== 'bodies');
+  const first = feedsIn('first', 'never').filter(({ name }) => feedRules[name].isOptional !== true);
   if (first.some(({ state, busy }) => state === 'first' || busy)) return firstSyncStatus(first);
   if (feedsIn('stale').length > 0) return silentStatus('quiet', messages.stale, synced);
   if (first.length > 0) return silentStatus('quiet', messages.waiting, synced);
@@ -94,7 +94,7 @@ function feedsStatus(feeds: readonly FeedState[], nowMs: number): SyncStatus {
 /** Names the catalog, because the title of a screen shows the time of its own data, which can be another. */
 function showingSince(feeds: readonly FeedState[], asOf: string, nowMs: number): string {
   const time = formatTimeOfDay(asOf, nowMs);
-  return readableItems(feeds) === undefined ? messages.showing(time) : messages.showingCatalog(time);
+  return readablePrimary(feeds) === undefined ? messages.showing(time) : messages.showingCatalog(time);
 }
 
 export function syncStatusOf({ connected, server, sync, nowMs }: SyncStatusInput): SyncStatus {

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { exactDigits, exactKeys, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
-import { itemDetailColumns, itemListColumns, labelsColumn, toListItem } from '#main/cache/tables/items.ts';
+import {
+  itemDetailColumns,
+  itemListColumns,
+  labelsColumn,
+  toConfigListItem,
+} from '#main/cache/tables/items.ts';
 import { joinedSchemaOf, serverColumns } from '#main/cache/tables/rows.ts';
 import { documentSchema } from '#main/server/documents.ts';
 import { toProperties } from '#main/server/properties.ts';
@@ -76,7 +81,7 @@ export function toItem(read: ConfigDetailRow): ConfigItem {
   const { row, joined } = read;
   const { config_scrapers: scraper } = joined;
   return {
-    ...toListItem(row, row.name ?? row.id, { changes: 0, analysis: {} }),
+    ...toConfigListItem(row, row.name ?? row.id, { changes: 0, analysis: {} }),
     description: row.description,
     labels: row.labels,
     properties: toProperties(row.properties),

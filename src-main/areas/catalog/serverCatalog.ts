@@ -6,7 +6,7 @@ import type {
   ConfigSummaryRow,
 } from '#contract/entities/configItem.ts';
 import { canServerCount } from '#contract/rules/catalogSummary.ts';
-import { itemListColumns, labelsColumn, toListItem } from '#main/cache/tables/items.ts';
+import { itemListColumns, labelsColumn, toConfigListItem } from '#main/cache/tables/items.ts';
 import { joinedSchemaOf } from '#main/cache/tables/rows.ts';
 import { configColumns, configRowSchema, figureFields } from '#main/reading/configRows.ts';
 import type { CatalogService } from '#main/server/CatalogService.ts';
@@ -54,7 +54,7 @@ export async function listFromServer(
 
 const exportRowSchema = joinedSchemaOf({ ...itemListColumns, labels: labelsColumn }, figureFields).transform(
   ({ row, joined: { changes, analysis } }): ConfigExportItem => ({
-    ...toListItem(row, row.name ?? row.id, { changes: changes ?? 0, analysis }),
+    ...toConfigListItem(row, row.name ?? row.id, { changes: changes ?? 0, analysis }),
     labels: row.labels,
   }),
 );

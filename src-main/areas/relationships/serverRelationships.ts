@@ -10,7 +10,7 @@ import {
 } from '#contract/rules/relationships.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { Traversal, TraversedEdge } from '#main/cache/reads/RelationshipReader.ts';
-import { itemListColumns, toListItem } from '#main/cache/tables/items.ts';
+import { itemListColumns, toConfigListItem } from '#main/cache/tables/items.ts';
 import { rowSchemaOf, serverColumns } from '#main/cache/tables/rows.ts';
 import { configColumns, configRowSchema } from '#main/reading/configRows.ts';
 import { countOrZero } from '#main/server/columnSchemas.ts';
@@ -158,7 +158,7 @@ export async function relationshipsFromServer(
   const includesStartItem = items.some((item) => item.id === id);
   const allItems = includesStartItem
     ? items
-    : [toListItem(startItem, startItem.name ?? startItem.id, { changes: 0, analysis: {} }), ...items];
+    : [toConfigListItem(startItem, startItem.name ?? startItem.id, { changes: 0, analysis: {} }), ...items];
   const nearest = nearestOf(id, edges);
   const visibleItems =
     allItems.length > maxRelatedItems ? allItems.filter((item) => nearest.has(item.id)) : allItems;

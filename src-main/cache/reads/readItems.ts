@@ -5,7 +5,7 @@ import {
   itemDetailsSchema,
   itemMoreTable,
   itemTable,
-  toListItem,
+  toConfigListItem,
 } from '../tables/items.ts';
 import { idBytes } from '../text.ts';
 import { readByKeys } from './readByKeys.ts';
@@ -25,7 +25,7 @@ const itemColumns = `i.k, ${facts.columns}, ${more.columns}, m.name, m.tags, m.c
 const itemJoins = `join item_more m on m.k = i.k ${facts.joins} ${more.joins}`;
 
 const readItem = (stored: Stored): ConfigListItem =>
-  toListItem(
+  toConfigListItem(
     {
       ...itemTable.readStored(stored),
       ...itemMoreTable.readStored(stored),

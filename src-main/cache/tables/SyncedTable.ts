@@ -9,7 +9,6 @@ export type StoredRowOf<All extends Columns> = {
   readonly [Name in keyof All as All[Name] extends { sqlType: string } ? Name : never]: RowOf<All>[Name];
 };
 
-export type RowIn<Table> = Table extends SyncedTable<infer All> ? RowOf<All> : never;
 export type StoredRowIn<Table> = Table extends SyncedTable<infer All> ? StoredRowOf<All> : never;
 
 interface TableDescription<All extends Columns> {

@@ -2,7 +2,7 @@ import type { Insight } from '#contract/insights.ts';
 import { nonEmptyText } from '#main/server/columnSchemas.ts';
 import { documentSchema } from '#main/server/documents.ts';
 import { idColumn, optionalTimeColumn, termColumn, textColumn, timeColumn } from './columns.ts';
-import { type RowIn, type StoredRowIn, SyncedTable } from './SyncedTable.ts';
+import { type StoredRowIn, SyncedTable } from './SyncedTable.ts';
 
 /** Findings of analyzers: the server's table `config_analysis`. */
 export const insightTable = new SyncedTable({
@@ -24,8 +24,6 @@ export const insightTable = new SyncedTable({
   },
 });
 
-/** An insight with its details. */
-export type InsightFields = RowIn<typeof insightTable>;
 /** An insight as the cache lists it. */
 export type StoredInsight = StoredRowIn<typeof insightTable>;
 

@@ -110,10 +110,10 @@ export type ItemMarks = RowOf<typeof itemMarkColumns>;
 type ListedItem = Omit<RowOf<typeof itemListColumns>, 'name'>;
 
 /**
+ * Returns a list row with counts, which the server computes slowly.
  * @param name of the item, or what is displayed instead
- * @param figures counts that the server computes slowly
  */
-export function toListItem(
+export function toConfigListItem(
   row: ListedItem,
   name: string,
   { changes, analysis }: Pick<ConfigListItem, 'changes' | 'analysis'>,

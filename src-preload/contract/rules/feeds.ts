@@ -26,6 +26,10 @@ interface FeedRules {
   readonly texts: readonly [name: string, what: string];
   /** Whether a stand-alone health checker also has this feed. */
   readonly forHealthCheckers: boolean;
+  /** The status of sync shows the age of this feed, if the user may read it. */
+  readonly isPrimary?: true;
+  /** Lists and search do not wait for the first pass, which can take minutes. */
+  readonly isOptional?: true;
   /** Each row belongs to one resource. Only answers about that resource use the feed, never lists. */
   readonly forSingleResource?: true;
   /** Contract areas whose cached answers use this feed. */
@@ -48,11 +52,13 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   items: {
     texts: ['Catalog items', 'Names, types, statuses, labels, tags, costs'],
     forHealthCheckers: false,
+    isPrimary: true,
     usedByAreas: ['catalog', 'changes', 'insights', 'relationships', 'search'],
   },
   bodies: {
     texts: ['Configurations', 'Configurations of items, up to the size limit'],
     forHealthCheckers: false,
+    isOptional: true,
     forSingleResource: true,
     usedByAreas: ['catalog'],
   },
