@@ -1,29 +1,19 @@
 import { z } from 'zod';
 import { timeOrNull } from '../server/columnSchemas.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
-import { jobColumns, withLabels } from './resourceColumns.ts';
-import { rowWith } from './rowSchema.ts';
+import { withLabels } from './resourceColumns.ts';
 import { tableResource } from './tableResource.ts';
 
-const table = tableResource({
+const table = tableResource('canaries', {
   relation: 'canaries',
   view: 'canaries_with_status',
   // The view has no columns for the specification and the time of the last change.
-  columns: [
-    'name',
-    'namespace',
-    'schedule',
-    'labels',
-    'source',
-    'agent',
-    'created_at',
-    'last_runtime',
-    ...jobColumns,
-  ],
+  columns: ['agent', 'last_runtime'],
+  values: ['namespace'],
+  missing: ['updated_at'],
   fields: ['name', 'namespace', 'labels', 'spec'],
   initial: { namespace: 'default' },
   ...withLabels,
-  rowSchema: rowWith('namespace', 'schedule'),
   hasAgents: true,
 });
 

@@ -5,12 +5,12 @@ import { toConnectionForm } from '#contract/rules/connections/toConnectionForm.t
 import { toConnectionRecord } from '#contract/rules/connections/toConnectionRecord.ts';
 import { connectionTypeOf } from '#contract/rules/connections/types.ts';
 import type { Resource } from './Resource.ts';
-import { rowWith } from './rowSchema.ts';
+import { resourceRowSchema } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
 
 const recordSchema = z.record(z.string(), z.json());
-/** A list row with columns that only connections have. */
-const rowSchema = rowWith('namespace', 'type').transform((row): ResourceRow => {
+/** A list row. Its icon is that of the connection's type. */
+const rowSchema = resourceRowSchema('connections').transform((row): ResourceRow => {
   const { type } = row.values;
   const known = typeof type === 'string' ? type : null;
   return { ...row, icon: connectionTypeOf(known)?.icon ?? known };
@@ -19,9 +19,9 @@ const rowSchema = rowWith('namespace', 'type').transform((row): ResourceRow => {
 const asRecord = (values: unknown): ResourceRecord => recordSchema.parse(values);
 
 /** Connections. The fields of each type are defined in the table of connection types. */
-export const connections: Resource = tableResource({
+export const connections: Resource = tableResource('connections', {
   relation: 'connections',
-  columns: ['name', 'namespace', 'type', 'source', 'created_at', 'updated_at'],
+  columns: ['source'],
   fields: [
     'name',
     'namespace',
@@ -33,7 +33,7 @@ export const connections: Resource = tableResource({
     'insecure_tls',
     'properties',
   ],
-  rowSchema: rowSchema,
+  rowSchema,
   secretsOf: connectionSecrets,
   toStored: (values, before) => asRecord(toConnectionRecord(values, before)),
   toEditor: (record) => asRecord(toConnectionForm(record)),

@@ -4,20 +4,14 @@ import { Failure } from '../base/Failure.ts';
 import { timeOrNull } from '../server/columnSchemas.ts';
 import type { ServerProperty } from '../server/SettingsService.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
+import { creatorEmbed } from './resourceColumns.ts';
 import { sortAndPage } from './sortRows.ts';
 import { assertWritable } from './tableResource.ts';
 import { parseVersion, versionOf } from './version.ts';
 
 const relation = 'properties';
 const fields = ['name', 'value'];
-const columns = [
-  'name',
-  'value',
-  'created_by',
-  'created_at',
-  'updated_at',
-  'creator:created_by(id,name,avatar)',
-];
+const columns = ['name', 'value', 'created_by', 'created_at', 'updated_at', creatorEmbed];
 
 const rowSchema = z.looseObject({
   name: z.string(),

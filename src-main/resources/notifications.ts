@@ -7,7 +7,8 @@ import { figureOrNull, nonEmptyText, nullableText } from '../server/columnSchema
 import { ruleEmbeds, ruleSecrets, ruleViewColumns } from '../server/notificationRows.ts';
 import type { Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
-import { settingsRowSchema } from './rowSchema.ts';
+import { creatorEmbed } from './resourceColumns.ts';
+import { rowSchemaWith } from './rowSchema.ts';
 import { filterCondition, tableResource } from './tableResource.ts';
 
 /** Columns of recipients; exactly one has a value. */
@@ -43,40 +44,29 @@ const listSchema = z.looseObject({
 });
 
 /** A list row; counts are null if the user can read only the table. */
-const rowSchema = z.looseObject({}).transform((row, context): ResourceRow => {
-  const plain = settingsRowSchema.safeParse(row);
-  const own = listSchema.safeParse(row);
-  const wrong = plain.error ?? own.error;
-  if (!plain.success || !own.success) {
-    for (const { message, path } of wrong?.issues ?? []) context.addIssue({ code: 'custom', message, path });
-    return z.NEVER;
-  }
-  const { data: rule } = own;
-  return {
-    ...plain.data,
-    values: {
-      title: rule.title,
-      namespace: rule.namespace,
-      events: rule.events ?? [],
-      filter: rule.filter,
-      error: rule.error,
-      pending: rule.pending,
-      failed: rule.failed,
-      sent: rule.sent,
-      avg_duration_ms: rule.avg_duration_ms,
-      most_common_error: rule.most_common_error,
-      repeat_interval: rule.repeat_interval,
-      wait_for: rule.wait_for,
-      person:
-        rule.person == null
-          ? null
-          : { id: rule.person.id, name: rule.person.name, avatar: rule.person.avatar ?? null },
-      team:
-        rule.team == null ? null : { id: rule.team.id, name: rule.team.name, icon: rule.team.icon ?? null },
-      services: rule.custom_services?.length ?? 0,
-    },
-  };
-});
+const rowSchema = rowSchemaWith(listSchema, (row, rule) => ({
+  ...row,
+  values: {
+    title: rule.title,
+    namespace: rule.namespace,
+    events: rule.events ?? [],
+    filter: rule.filter,
+    error: rule.error,
+    pending: rule.pending,
+    failed: rule.failed,
+    sent: rule.sent,
+    avg_duration_ms: rule.avg_duration_ms,
+    most_common_error: rule.most_common_error,
+    repeat_interval: rule.repeat_interval,
+    wait_for: rule.wait_for,
+    person:
+      rule.person == null
+        ? null
+        : { id: rule.person.id, name: rule.person.name, avatar: rule.person.avatar ?? null },
+    team: rule.team == null ? null : { id: rule.team.id, name: rule.team.name, icon: rule.team.icon ?? null },
+    services: rule.custom_services?.length ?? 0,
+  },
+}));
 
 const isGiven = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '';
@@ -95,7 +85,7 @@ function toStoredRecord(values: ResourceRecord, before: ResourceRecord | undefin
 
 const filterColumns = resourceRules.notifications.filterColumns ?? [];
 
-const table = tableResource({
+const table = tableResource('notifications', {
   relation: 'notifications',
   columns: ['*'],
   fields: [
@@ -111,10 +101,9 @@ const table = tableResource({
   ],
   initial: { source: 'UI' },
   embeds: ruleEmbeds,
-  rowSchema: rowSchema,
+  rowSchema,
   secretsOf: ruleSecrets,
   toStored: toStoredRecord,
-  filterColumns,
   extraFields: ruleViewColumns,
   feed: 'notificationRules',
 });
@@ -164,7 +153,7 @@ export const notifications: Resource = {
       : { ...outcome, theirs: withCounts(outcome.theirs, figures) };
   },
   async list(server, query, signal) {
-    const columns = ['*', 'creator:created_by(id,name,avatar)', ...ruleEmbeds];
+    const columns = ['*', creatorEmbed, ...ruleEmbeds];
     try {
       const where = query.of === undefined ? [] : [filterCondition(query.of, filterColumns)];
       return await readPage(server.data, { relation: view, columns, where }, rowSchema, query, signal);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ResourceRow } from '#contract/resources.ts';
 import {
   currentActionName,
   globalName,
@@ -7,12 +6,11 @@ import {
   type Permission,
   type PermissionResource,
   type PermissionSubject,
-  permissionColumns,
   subjectColumns,
 } from '#contract/rules/permissionRules.ts';
 import { readServerTime } from '#contract/rules/serverTime.ts';
 import { nonEmptyText, nullableText, timeOrNull } from '../server/columnSchemas.ts';
-import { settingsRowSchema } from './rowSchema.ts';
+import { rowSchemaWith } from './rowSchema.ts';
 import { tableResource } from './tableResource.ts';
 
 const fields = [
@@ -100,28 +98,21 @@ const nameOf = ({ subject, deny, action, resources }: Permission): string =>
 
 const valuesSchema = z.record(z.string(), z.json());
 
-export const permissionRowSchema: z.ZodType<ResourceRow> = z.unknown().transform((row, context) => {
-  const all = settingsRowSchema.safeParse(row);
-  const own = rowSchema.safeParse(row);
-  if (!all.success || !own.success) {
-    for (const { message, path } of [...(all.error?.issues ?? []), ...(own.error?.issues ?? [])])
-      context.addIssue({ code: 'custom', message, path });
-    return z.NEVER;
-  }
+export const permissionRowSchema = rowSchemaWith(rowSchema, (row, own) => {
   const values: Permission = {
-    action: currentActionName(own.data.action ?? ''),
-    deny: own.data.deny ?? false,
-    description: own.data.description,
-    until: own.data.until,
-    resources: resourcesOf(own.data),
-    subject: subjectOf(own.data),
-    deleted: own.data.deleted_at !== null,
+    action: currentActionName(own.action ?? ''),
+    deny: own.deny ?? false,
+    description: own.description,
+    until: own.until,
+    resources: resourcesOf(own),
+    subject: subjectOf(own),
+    deleted: own.deleted_at !== null,
   };
-  return { ...all.data, name: nameOf(values), icon: null, values: valuesSchema.parse(values) };
+  return { ...row, name: nameOf(values), icon: null, values: valuesSchema.parse(values) };
 });
 
 /** Permissions. Reads all columns, because older servers lack some of them. */
-export const permissions = tableResource({
+export const permissions = tableResource('permissions', {
   relation: 'permissions',
   columns: ['*'],
   fields,
@@ -138,7 +129,6 @@ export const permissions = tableResource({
   rowSchema: permissionRowSchema,
   hardDelete: true,
   changedBy: 'updated_by',
-  filterColumns: permissionColumns,
   // The editor displays the current names of actions.
   toEditor: (record) => ({
     ...record,

@@ -19,9 +19,9 @@ const withSpecColumns = (values: ResourceRecord): ResourceRecord => {
   return { ...values, category, description, icon };
 };
 
-export const playbooks = tableResource({
+export const playbooks = tableResource('playbooks', {
   relation: 'playbooks',
-  columns: ['name', 'title', 'icon', 'source', 'created_at', 'updated_at'],
+  columns: ['title', 'icon'],
   fields: ['title', 'spec'],
   initial: { source: 'UI' },
   // The name of a new playbook is its title. The name does not change later, because other resources

@@ -1,4 +1,4 @@
-import { isSortable, type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
+import { isReadOnlyKind, isSortable, type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
@@ -26,6 +26,11 @@ interface ResourceParts extends AnswerSources {
 const notFound = (kind: ResourceKind) =>
   new Failure('NOT_FOUND', {
     sentence: `The ${resourceRules[kind].texts.one} was not found. It may have been deleted.`,
+  });
+
+const readOnlyFailure = (kind: ResourceKind) =>
+  new Failure('INVALID', {
+    sentence: `${resourceRules[kind].texts.many} are written by the server and cannot be changed here.`,
   });
 
 /** Handlers for all kinds of resources with a list and a form. */
@@ -67,6 +72,7 @@ export const resourceProcedures = (parts: ResourceParts) => {
   };
   /** Changes a resource. Dependent data is updated before the call returns. */
   const change = async <T>(kind: ResourceKind, work: (resource: Resource) => Promise<T>): Promise<T> => {
+    if (isReadOnlyKind(kind)) throw readOnlyFailure(kind);
     try {
       return await work(serverResources[kind]);
     } catch (error) {

@@ -9,67 +9,59 @@ import { notifications } from './notifications.ts';
 import { permissions } from './permissions.ts';
 import { playbooks } from './playbooks.ts';
 import type { Resource } from './Resource.ts';
-import { jobColumns, withLabels } from './resourceColumns.ts';
-import { rowWith } from './rowSchema.ts';
+import { withLabels } from './resourceColumns.ts';
 import { silences } from './silences.ts';
 import { tableResource } from './tableResource.ts';
 import { users } from './users.ts';
 
-/** The view of topologies has no agent column, so the agent is embedded. */
-const agent = ['agent:agent_id(id,name)'];
-
 /** Icon of a team that has none. */
 const teamIcon = 'group';
 
-/** Server access by kind. The window's rules for the kinds are in the contract's `rules/resources.ts`. */
+/** Server access by kind. The kinds' columns, texts and rights are in the contract's `rules/resources.ts`. */
 export const serverResources: Readonly<Record<ResourceKind, Resource>> = {
   agents,
   featureFlags,
   users,
   integrations,
   connections,
-  teams: tableResource({
-    relation: 'teams',
-    view: 'teams_with_status',
-    columns: ['name', 'icon', 'source', 'created_at', 'updated_at', ...jobColumns],
-    fields: ['name', 'icon', 'spec'],
-    initial: { icon: teamIcon },
-    iconOf: ({ icon }) => (typeof icon === 'string' && icon !== '' ? icon : teamIcon),
-  }),
-  rules: tableResource({
-    relation: 'incident_rules',
-    columns: ['name', 'source', 'created_at', 'updated_at'],
-    fields: ['name', 'spec'],
-  }),
-  logBackends: tableResource({
-    relation: 'logging_backends',
-    columns: ['name', 'labels', 'source', 'agent_id', 'created_at', 'updated_at'],
-    fields: ['name', 'labels', 'spec'],
-    ...withLabels,
-  }),
   permissions,
   playbooks,
   notifications,
   silences,
-  scrapers: tableResource({
+  canaries,
+  artifacts: tableResource('artifacts', { relation: 'artifacts' }),
+  teams: tableResource('teams', {
+    relation: 'teams',
+    view: 'teams_with_status',
+    columns: ['icon'],
+    fields: ['name', 'icon', 'spec'],
+    initial: { icon: teamIcon },
+    iconOf: ({ icon }) => (typeof icon === 'string' && icon !== '' ? icon : teamIcon),
+  }),
+  rules: tableResource('rules', { relation: 'incident_rules', fields: ['name', 'spec'] }),
+  logBackends: tableResource('logBackends', {
+    relation: 'logging_backends',
+    fields: ['name', 'labels', 'spec'],
+    ...withLabels,
+  }),
+  scrapers: tableResource('scrapers', {
     relation: 'config_scrapers',
     view: 'config_scrapers_with_status',
-    columns: ['name', 'spec', 'source', 'agent', 'created_at', 'updated_at', ...jobColumns],
+    columns: ['spec', 'agent'],
     fields: ['name', 'spec'],
     initial: { source: 'UI' },
     iconOf: ({ spec }) => scraperKindOf(spec).icon,
     hasAgents: true,
     feed: 'scrapers',
   }),
-  topologies: tableResource({
+  topologies: tableResource('topologies', {
     relation: 'topologies',
     view: 'topologies_with_status',
-    columns: ['name', 'namespace', 'labels', 'source', ...agent, 'created_at', 'updated_at', ...jobColumns],
+    // The view has no agent column, so the agent is embedded.
+    columns: ['agent:agent_id(id,name)'],
     fields: ['name', 'namespace', 'labels', 'spec'],
     initial: { namespace: 'default', source: 'UI' },
     ...withLabels,
-    rowSchema: rowWith('namespace'),
     hasAgents: true,
   }),
-  canaries,
 };

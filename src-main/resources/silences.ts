@@ -1,30 +1,23 @@
 import { z } from 'zod';
-import type { ResourceRecord, ResourceRow } from '#contract/resources.ts';
+import type { ResourceRecord } from '#contract/resources.ts';
 import { silenceColumns } from '#contract/rules/notifications.ts';
 import { isForever, readServerEnd, readServerTime } from '#contract/rules/serverTime.ts';
 import { silenceEmbeds, silenceRowSchema } from '../server/notificationRows.ts';
 import type { Condition } from '../server/postgrest.ts';
 import { resolveDateMath } from './dateMath.ts';
 import type { Resource } from './Resource.ts';
-import { settingsRowSchema } from './rowSchema.ts';
+import { rowSchemaWith } from './rowSchema.ts';
 import { assertWritable, notDeleted, tableResource } from './tableResource.ts';
 
 const idColumns = Object.values(silenceColumns);
 const fields = [...idColumns, 'from', 'until', 'description', 'recursive'];
 
 /** Silences have no name, so their resources name them. */
-const rowSchema = z.looseObject({}).transform((row, context): ResourceRow => {
-  const plain = settingsRowSchema.safeParse(row);
-  const own = silenceRowSchema.safeParse(row);
-  if (!plain.success || !own.success) {
-    const wrong = plain.error ?? own.error;
-    for (const { message, path } of wrong?.issues ?? []) context.addIssue({ code: 'custom', message, path });
-    return z.NEVER;
-  }
-  const { things, namespace, recursive, from, until, reason } = own.data;
+const rowSchema = rowSchemaWith(silenceRowSchema, (row, silence) => {
+  const { things, namespace, recursive, from, until, reason } = silence;
   const [thing] = things;
   return {
-    ...plain.data,
+    ...row,
     name: thing?.name ?? '',
     values: {
       kind: thing?.kind ?? null,
@@ -46,12 +39,12 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Returns PostgreSQL's `infinity` for a time that never comes. @param time ISO 8601 */
 const toStoredTime = (time: string): string => (isForever(time) ? 'infinity' : time);
 
-const table = tableResource({
+const table = tableResource('silences', {
   relation: 'notification_silences',
   columns: ['*'],
   fields,
   embeds: silenceEmbeds,
-  rowSchema: rowSchema,
+  rowSchema,
   // The database accepts only timestamps, and does not update `updated_at` itself.
   toStored: (values, _before, { nowMs }) => ({
     ...values,

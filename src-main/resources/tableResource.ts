@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EditedResource, ResourceRecord, ResourceRow } from '#contract/resources.ts';
 import { isUuid } from '#contract/rules/ids.ts';
+import { type ResourceColumn, type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
 import { Failure } from '../base/Failure.ts';
 import { dropSecrets, hasSeals, openSeals, sealSecrets } from '../base/sealedSecrets.ts';
 import type { RecordFeed } from '../feeds/records.ts';
@@ -10,16 +11,22 @@ import type { Condition } from '../server/postgrest.ts';
 import { missingSecrets } from './missingSecrets.ts';
 import type { ListQuery, Resource, ResourceServer } from './Resource.ts';
 import { readPage } from './readPage.ts';
-import { settingsRowSchema } from './rowSchema.ts';
+import { creatorEmbed, hasCreator, listColumnsOf } from './resourceColumns.ts';
+import { resourceRowSchema } from './rowSchema.ts';
 import { parseVersion, versionOf } from './version.ts';
 
 interface TableResourceOptions {
   readonly relation: string;
   /** View for the list, if the table lacks the status of its jobs. */
   readonly view?: string;
-  readonly columns: readonly string[];
-  /** Writable fields. */
-  readonly fields: readonly string[];
+  /** Columns that the list needs besides those of the kind's rules. They are not part of a row. */
+  readonly columns?: readonly string[];
+  /** Columns that rows have besides those of the kind's rules. */
+  readonly values?: readonly string[];
+  /** List columns that the view lacks. */
+  readonly missing?: readonly ResourceColumn[];
+  /** Writable fields. Absent for kinds that no user changes. */
+  readonly fields?: readonly string[];
   /** Default values of a new record. */
   readonly initial?: ResourceRecord;
   /** Returns the icon, if there is no column for it or it can be empty. */
@@ -37,8 +44,6 @@ interface TableResourceOptions {
   ) => ResourceRecord;
   /** Converts a stored record for the editor. */
   readonly toEditor?: (record: ResourceRecord) => ResourceRecord;
-  /** Columns by which the list can be filtered. */
-  readonly filterColumns?: readonly string[];
   /** Embedded resources in the list and in a single record. */
   readonly embeds?: readonly string[];
   /** Names of other fields that are not part of the record. */
@@ -59,9 +64,6 @@ interface TableResourceOptions {
 export const notDeleted: Condition = ['deleted_at', 'is', 'null'];
 
 export const recordSchema = z.record(z.string(), documentSchema);
-
-/** Embeds the creator under another name, because the record needs the id to write it back. */
-const creator = 'creator:created_by(id,name,avatar)';
 
 /** Throws INVALID for a read-only field, which only a faulty or foreign client sends. */
 export function assertWritable(fields: readonly string[], values: ResourceRecord): void {
@@ -102,22 +104,19 @@ export function filterCondition(
 }
 
 /** Returns the access to a kind whose resources are rows of one table. */
-export function tableResource(options: TableResourceOptions): Resource {
-  const { relation, view, columns, fields, initial, iconOf, feed, hasAgents = false, embeds = [] } = options;
-  const { extraFields: known = [] } = options;
-  const {
-    secretsOf,
-    toStored,
-    toEditor,
-    filterColumns = [],
-    hardDelete = false,
-    changedBy,
-    rowSchema: ownRow,
-  } = options;
-  const selectedColumns = ['*', creator, ...(hasAgents ? ['agent:agent_id(id,name)'] : []), ...embeds];
+export function tableResource(kind: ResourceKind, options: TableResourceOptions): Resource {
+  const { relation, view, columns = [], values = [], missing, fields = [], initial, iconOf, feed } = options;
+  const { secretsOf, toStored, toEditor, changedBy, hasAgents = false, hardDelete = false } = options;
+  const { embeds = [], extraFields: known = [], rowSchema: ownRow } = options;
+  const { filterColumns = [] } = resourceRules[kind];
+  const creator = hasCreator(kind) ? [creatorEmbed] : [];
+  const selectedColumns = ['*', ...creator, ...(hasAgents ? ['agent:agent_id(id,name)'] : []), ...embeds];
+  const listed = columns.includes('*')
+    ? ['*', ...creator, ...embeds]
+    : [...listColumnsOf(kind, missing), ...values, ...columns, ...embeds];
   const embedded = new Set([...embeds.map(embeddedName), ...known]);
   const existing = hardDelete ? [] : [notDeleted];
-  const plainRow = ownRow ?? settingsRowSchema;
+  const plainRow = ownRow ?? resourceRowSchema(kind, values);
   const rowSchema: z.ZodType<ResourceRow> =
     iconOf === undefined
       ? plainRow
@@ -165,7 +164,6 @@ export function tableResource(options: TableResourceOptions): Resource {
   return {
     list: ({ data }, { of, ...query }, signal) => {
       const where = [...existing, ...(of === undefined ? [] : [filterCondition(of, filterColumns)])];
-      const listed = [...(columns.includes('*') ? [] : ['id']), ...columns, creator, ...embeds];
       return readPage(data, { relation: view ?? relation, columns: listed, where }, rowSchema, query, signal);
     },
     get,
@@ -177,7 +175,7 @@ export function tableResource(options: TableResourceOptions): Resource {
       const values = {
         ...initial,
         ...(toStored?.(record, undefined, server) ?? record),
-        created_by: personId,
+        ...(creator.length === 0 ? {} : { created_by: personId }),
       };
       const [made] = await data.insert({ relation, columns: ['id'], values }, idOnly);
       return { id: made?.id ?? null, once: null };

@@ -1,24 +1,6 @@
 import type { IncidentChange } from './incidents.ts';
 import { type FailureData, failureSentences, missingPermissionSentence } from './rules/failures.ts';
-import { type ResourceKind, resourceKinds } from './rules/resources.ts';
-
-const resourceNouns: Readonly<Record<ResourceKind, string>> = {
-  agents: 'agent',
-  featureFlags: 'feature flag',
-  users: 'user',
-  connections: 'connection',
-  teams: 'team',
-  rules: 'incident rule',
-  logBackends: 'log backend',
-  scrapers: 'scraper',
-  integrations: 'integration',
-  permissions: 'permission',
-  topologies: 'topology',
-  canaries: 'health check',
-  playbooks: 'playbook',
-  notifications: 'notification rule',
-  silences: 'silence',
-};
+import { resourceKinds, resourceRules } from './rules/resources.ts';
 
 const fieldNouns: Readonly<Record<string, string>> = {
   title: 'title',
@@ -63,7 +45,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function nounOf(input: unknown): string {
   const kind = isRecord(input) ? resourceKinds.find((one) => one === input.kind) : undefined;
-  return kind === undefined ? 'resource' : resourceNouns[kind];
+  if (kind === undefined) return 'resource';
+  const { one, oneElsewhere = one } = resourceRules[kind].texts;
+  return oneElsewhere;
 }
 
 const withArticle = (noun: string): string => `${/^[aeiou](?!ser)/.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -15,6 +15,8 @@ export interface Requirement {
   readonly signedInUser?: true;
   /** Concerns the server's users. Not available if a hosted provider manages them. */
   readonly serverUsers?: true;
+  /** No user meets the requirement. */
+  readonly never?: true;
 }
 
 /** Feature flags of the server and roles of the signed-in user. */
@@ -37,8 +39,20 @@ export type RequirementResult = 'granted' | 'switched-off' | 'refused' | 'checks
 
 /** Whether a health checker meets the requirement. It has no permissions: everyone can use its features. */
 function isMetByHealthChecker(requirement: Requirement): boolean {
-  const { feature = 'health', read = 'canaries', write = 'canaries', signedInUser: person } = requirement;
-  return feature === 'health' && read === 'canaries' && write === 'canaries' && person === undefined;
+  const {
+    feature = 'health',
+    read = 'canaries',
+    write = 'canaries',
+    signedInUser: person,
+    never,
+  } = requirement;
+  return (
+    never !== true &&
+    feature === 'health' &&
+    read === 'canaries' &&
+    write === 'canaries' &&
+    person === undefined
+  );
 }
 
 /**
@@ -51,6 +65,7 @@ export function checkRequirement(requirement: Requirement, subject: SessionSubje
   if (checksOnly === true) return isMetByHealthChecker(requirement) ? 'granted' : 'checks-only';
   if (feature !== undefined && !isFeatureOn(properties, feature)) return 'switched-off';
   if (peopleHere === true && peopleElsewhere === 'provider') return 'elsewhere';
+  if (requirement.never === true) return 'refused';
   const effectiveRoles = userRoles.length > 0 ? userRoles : (['viewer'] as const);
   const isAllowed =
     (read === undefined || mayAccess(userRoles, 'read', read)) &&
@@ -75,6 +90,9 @@ export const actionRequirements = {
   silence: { feature: 'settings.notifications', write: 'database' },
   openSettingsMenu: { roles: ['admin', 'editor', 'commander', 'responder'] },
 } as const satisfies Readonly<Record<string, Requirement>>;
+
+/** Requirement of changes to resources that only the server writes. */
+export const readOnly: Requirement = { never: true };
 
 /** Deleting a record needs write permission on its table. */
 export const deletionRequirement = (table: PermissionObject): Requirement => ({ write: table });

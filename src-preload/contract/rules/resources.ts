@@ -1,4 +1,4 @@
-import { actionRequirements, type Requirement } from './guards.ts';
+import { actionRequirements, type Requirement, readOnly } from './guards.ts';
 import { integrationsPath } from './integrations.ts';
 import { permissionColumns } from './permissionRules.ts';
 
@@ -19,57 +19,97 @@ export const resourceKinds = [
   'playbooks',
   'notifications',
   'silences',
+  'artifacts',
 ] as const;
 
 export type ResourceKind = (typeof resourceKinds)[number];
 
-/** List columns, named as in the server's sort parameter. */
-export type ResourceColumn =
+/**
+ * How lists display a column. `name` opens the resource; `job` is the status of the last job; `creator` is a
+ * person; `source` is where the resource is managed. Other displays fit any value of their type.
+ */
+export type ColumnDisplay =
   | 'name'
-  | 'namespace'
-  | 'used_by'
-  | 'type'
-  | 'email'
-  | 'value'
-  | 'description'
-  | 'roles'
-  | 'state'
-  | 'integration_type'
-  | 'source'
-  | 'job_status'
-  | 'job_time_start'
-  | 'job_last_failed'
+  | 'text'
+  | 'names'
+  | 'age'
+  | 'count'
+  | 'bytes'
   | 'labels'
-  | 'schedule'
-  | 'namespace'
-  | 'config_count'
-  | 'resource'
-  | 'subject'
-  | 'action'
-  | 'checks_count'
-  | 'config_scrapper_count'
-  | 'playbook_runs_count'
-  | 'last_seen'
-  | 'last_received'
-  | 'events'
-  | 'title'
-  | 'filter'
-  | 'pending'
-  | 'failed'
-  | 'sent'
-  | 'avg_duration_ms'
-  | 'repeat_interval'
-  | 'wait_for'
-  | 'until'
-  | 'created_at'
-  | 'updated_at'
-  | 'created_by';
+  | 'source'
+  | 'job'
+  | 'creator';
+
+interface ColumnRule {
+  readonly header: string;
+  readonly as: ColumnDisplay;
+  /** Initial width in pixels. Defaults to that of the display. */
+  readonly width?: number;
+  /** Share of free width. */
+  readonly flex?: number;
+  readonly minWidth?: number;
+  /** No column of the server's tables: main computes it. */
+  readonly computed?: true;
+}
+
+/** List columns by their name in the server's tables, which its sort parameter uses. */
+export const resourceColumns = {
+  name: { header: 'Name', as: 'name' },
+  namespace: { header: 'Namespace', as: 'text', width: 130 },
+  used_by: { header: 'Used By', as: 'text', computed: true },
+  type: { header: 'Type', as: 'text' },
+  email: { header: 'Email', as: 'text', flex: 2, width: 220, minWidth: 140 },
+  value: { header: 'Value', as: 'text', flex: 1, width: 180, minWidth: 100 },
+  description: { header: 'Description', as: 'text', flex: 2, width: 240, minWidth: 100 },
+  roles: { header: 'Roles', as: 'names' },
+  state: { header: 'State', as: 'text', width: 100 },
+  integration_type: { header: 'Type', as: 'text', width: 120 },
+  source: { header: 'Source', as: 'source' },
+  job_status: { header: 'Job Status', as: 'job' },
+  job_time_start: { header: 'Last Run', as: 'age' },
+  job_last_failed: { header: 'Last Failed', as: 'age' },
+  labels: { header: 'Tags', as: 'labels' },
+  schedule: { header: 'Schedule', as: 'text', width: 130 },
+  config_count: { header: 'Configs', as: 'count', width: 90 },
+  resource: { header: 'Resource', as: 'text' },
+  subject: { header: 'Subject', as: 'text' },
+  action: { header: 'Action', as: 'text' },
+  checks_count: { header: 'Checks', as: 'count', width: 86 },
+  config_scrapper_count: { header: 'Scrapers', as: 'count', width: 100 },
+  playbook_runs_count: { header: 'Playbook Runs', as: 'count', width: 124 },
+  last_seen: { header: 'Last Seen', as: 'text' },
+  last_received: { header: 'Last Pushed', as: 'age' },
+  events: { header: 'Events', as: 'text' },
+  title: { header: 'Title', as: 'text' },
+  filter: { header: 'Filter', as: 'text' },
+  pending: { header: 'Pending', as: 'count', width: 90 },
+  failed: { header: 'Failed', as: 'count', width: 90 },
+  sent: { header: 'Sent', as: 'count', width: 90 },
+  avg_duration_ms: { header: 'Avg Duration', as: 'text', width: 130 },
+  repeat_interval: { header: 'Repeat Interval', as: 'text', width: 130 },
+  wait_for: { header: 'Wait For', as: 'text', width: 110 },
+  until: { header: 'Duration', as: 'age' },
+  filename: { header: 'Name', as: 'name' },
+  content_type: { header: 'Content Type', as: 'text', width: 180 },
+  size: { header: 'Size', as: 'bytes' },
+  path: { header: 'Path', as: 'text', flex: 2, width: 240, minWidth: 100 },
+  created_at: { header: 'Created', as: 'age' },
+  updated_at: { header: 'Updated', as: 'age' },
+  created_by: { header: 'Created By', as: 'creator' },
+} as const satisfies Readonly<Record<string, ColumnRule>>;
+
+export type ResourceColumn = keyof typeof resourceColumns;
+
+/** Returns how the column is displayed, without the exact types of the table. */
+export const columnRule = (column: ResourceColumn): ColumnRule => resourceColumns[column];
 
 export interface ResourceRules {
   /** Address of the list. Editors are at paths below it. */
   readonly path: string;
   readonly texts: {
     readonly one: string;
+    /** The noun in sentences outside of the kind's screens, if it differs. */
+    readonly oneElsewhere?: string;
     readonly many: string;
     /** Indefinite article. Defaults to `a`. */
     readonly article?: 'an';
@@ -78,8 +118,9 @@ export interface ResourceRules {
   };
   /** Requirement to read. */
   readonly requires: Requirement;
-  /** Requirement to create, update and delete. */
+  /** Requirement to create, update and delete. `readOnly` kinds have no form, only details. */
   readonly writes: Requirement;
+  /** At most one is displayed as `name`. */
   readonly columns: readonly ResourceColumn[];
   readonly unsorted: readonly ResourceColumn[];
   readonly sort: { readonly sortBy: ResourceColumn; readonly sortOrder: 'asc' | 'desc' };
@@ -176,7 +217,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   rules: {
     path: '/settings/incident_rules',
-    texts: { one: 'rule', many: 'Rules', key: 'name' },
+    texts: { one: 'rule', oneElsewhere: 'incident rule', many: 'Rules', key: 'name' },
     requires: { feature: 'incidents', read: 'database', serverObject: 'incident' },
     writes: { write: 'incident' },
     columns: ['name', 'source', 'created_at', 'updated_at', 'created_by'],
@@ -308,7 +349,12 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   // Labeled “rules” for users. The plain name would clash with incident rules.
   notifications: {
     path: '/notifications/rules',
-    texts: { one: 'notification', many: 'Notification rules', key: 'name' },
+    texts: {
+      one: 'notification',
+      oneElsewhere: 'notification rule',
+      many: 'Notification rules',
+      key: 'name',
+    },
     requires: { feature: 'settings.notifications', read: 'notifications', serverObject: 'database.monitor' },
     writes: { write: 'notifications' },
     columns: [
@@ -333,7 +379,7 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
   },
   silences: {
     path: '/notifications/silences',
-    texts: { one: 'notification silence', many: 'Silences', key: 'name' },
+    texts: { one: 'notification silence', oneElsewhere: 'silence', many: 'Silences', key: 'name' },
     requires: { feature: 'settings.notifications', read: 'notifications', serverObject: 'notification' },
     writes: actionRequirements.silence,
     columns: ['resource', 'until', 'source', 'description', 'created_at', 'created_by'],
@@ -342,6 +388,16 @@ export const resourceRules: Readonly<Record<ResourceKind, ResourceRules>> = {
     sort: { sortBy: 'until', sortOrder: 'desc' },
     pageSizes: [50, 100, 200],
   },
+  artifacts: {
+    path: '/settings/artifacts',
+    texts: { one: 'artifact', many: 'Artifacts', article: 'an', key: 'name' },
+    requires: { read: 'database', roles: ['admin'] },
+    writes: readOnly,
+    columns: ['filename', 'content_type', 'size', 'path', 'created_at', 'updated_at'],
+    unsorted: [],
+    sort: newestFirst,
+    searchColumns: ['filename', 'path'],
+  },
 };
 
 export const isSortable = (kind: ResourceKind, column: string): column is ResourceColumn => {
@@ -349,14 +405,9 @@ export const isSortable = (kind: ResourceKind, column: string): column is Resour
   return columns.some((own) => own === column) && !unsorted.some((own) => own === column);
 };
 
-/** Where a resource is managed. Resources from elsewhere are read-only here. */
-export type Origin =
-  | { readonly from: 'here' }
-  | { readonly from: 'agent' }
-  | { readonly from: 'source'; readonly source: string };
+/** Returns the column with a resource's name. Undefined for kinds that are named after their contents. */
+export const nameColumnOf = (kind: ResourceKind): ResourceColumn | undefined =>
+  resourceRules[kind].columns.find((column) => resourceColumns[column].as === 'name');
 
-/** @param agentId the nil UUID is the server itself */
-export function originOf(source: string | null, agentId: string | null, nil: string): Origin {
-  if (agentId !== null && agentId !== nil) return { from: 'agent' };
-  return source === null || source === '' || source === 'UI' ? { from: 'here' } : { from: 'source', source };
-}
+/** Returns whether no user can change resources of the kind. */
+export const isReadOnlyKind = (kind: ResourceKind): boolean => resourceRules[kind].writes === readOnly;

@@ -11,16 +11,18 @@ import { agentTexts, messages } from './messages.ts';
 export const AgentsScreen = resourceList(
   {
     kind: 'agents',
-    rows: agentRows,
     texts: agentTexts,
-    intro: messages.intro,
-    // Agents go online and offline without a change event.
-    refreshRate: '30s',
-    columns: (serverTime) => ({
-      last_seen: statusColumn('last_seen', messages.status.header, (row) => statusText(row, serverTime)),
-    }),
+    form: { rows: agentRows },
+    list: {
+      intro: messages.intro,
+      // Agents go online and offline without a change event.
+      refreshRate: '30s',
+      columns: (serverTime) => ({
+        last_seen: statusColumn('last_seen', messages.status.header, (row) => statusText(row, serverTime)),
+      }),
+    },
     lockOf: ({ id }) => (id === nilUuid ? messages.serverRowLocked : undefined),
-    about: AgentFacts,
+    editor: { about: AgentFacts },
     creator: CreateAgentDialog,
     removal: DeleteAgentDialog,
   },

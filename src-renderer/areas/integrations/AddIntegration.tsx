@@ -32,15 +32,16 @@ const lazyDirectForm = (load: () => Promise<ResourceDefinition>) =>
     const words = resourceTexts(definition.kind, definition.texts);
     return {
       default: ({ title, ...props }: DirectFormProps) => {
-        const forms = definition.forms && {
-          ...definition.forms,
+        const { form } = definition;
+        const variants = form?.variants && {
+          ...form.variants,
           title,
           titleOf: ({ label }: { readonly label: string }) => `${title} - ${label}`,
         };
         return (
           <NewResource
             {...props}
-            definition={{ ...definition, ...(forms === undefined ? {} : { forms }) }}
+            definition={variants === undefined ? definition : { ...definition, form: { ...form, variants } }}
             texts={{ ...words, addTitle: title }}
           />
         );

@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { type IntegrationType, integrationsPath, isIntegrationType } from '#contract/rules/integrations.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { jobsTab } from '#parts/jobs/jobsTab.tsx';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { ResourceLoading } from '#parts/resource/ResourceLoading.tsx';
 import { resourcePage } from '#parts/resource/ResourcePage.tsx';
@@ -17,7 +16,6 @@ function pageOf(type: IntegrationType): ComponentType {
   return lazy(async () => ({
     default: resourcePage(
       await editors[type].load(),
-      [jobsTab],
       integrationsPath,
       option === undefined ? {} : { option },
     ),

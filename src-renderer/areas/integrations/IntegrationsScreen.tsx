@@ -16,11 +16,12 @@ const typeName = (row: ResourceRow): string => {
 export const IntegrationsScreen = resourceList(
   {
     kind: 'integrations',
-    // Every integration is edited on the page of its type.
-    rows: [],
     texts: listTexts,
-    columns: { integration_type: { text: typeName, cell: (row) => partsCell(typeName(row)) } },
-    pageOf: (row) => `${integrationsPath}/${encodeURIComponent(typeOf(row))}/${encodeURIComponent(row.id)}`,
+    list: {
+      columns: { integration_type: { text: typeName, cell: (row) => partsCell(typeName(row)) } },
+      // Every integration is edited on the page of its type.
+      pageOf: (row) => `${integrationsPath}/${encodeURIComponent(typeOf(row))}/${encodeURIComponent(row.id)}`,
+    },
     creator: AddIntegration,
   },
   'page',

@@ -1,6 +1,7 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import {
   CloudSync,
+  FileBox,
   Flag,
   FolderClock,
   HeartPulse,
@@ -23,7 +24,8 @@ interface KindScreens {
   readonly icon?: LucideIcon;
   /** Description on the settings' start page. */
   readonly about?: string;
-  readonly list: RouteComponent;
+  /** The list's screen. Default: one without settings of its own, which opens dialogs. */
+  readonly list?: RouteComponent;
   /** Editor page. Without one the editor is a dialog over the list. */
   readonly editor?: RouteComponent;
   /** Menu label, if it differs from the list's title. */
@@ -106,6 +108,11 @@ const kinds: Readonly<Record<SettingsKind, KindScreens>> = {
     list: lazyRouteComponent(() => import('./resources/canaries.tsx'), 'List'),
     editor: lazyRouteComponent(() => import('./resources/canaries.tsx'), 'Editor'),
   },
+  artifacts: {
+    group: 'Automation',
+    icon: FileBox,
+    about: 'Files that checks and playbooks stored',
+  },
 };
 
 const kindNames = Object.keys(kinds) as SettingsKind[];
@@ -115,8 +122,14 @@ const prefetchOf = (kind: ResourceKind) => async () =>
 
 const pathOf = (kind: SettingsKind): string => kinds[kind].path ?? resourceRules[kind].path;
 
+const plainList = (kind: ResourceKind): RouteComponent =>
+  lazyRouteComponent(async () => {
+    const { resourceList } = await import('#parts/resource/ResourceList.tsx');
+    return { List: resourceList({ kind }, 'dialog') };
+  }, 'List');
+
 const screensOf = (kind: SettingsKind): AreaScreen[] => {
-  const { list, editor } = kinds[kind];
+  const { list = plainList(kind), editor } = kinds[kind];
   const path = pathOf(kind);
   return [
     { path, component: list, prefetch: prefetchOf(kind) },

@@ -1,5 +1,6 @@
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { type FormRecord, isRecord, valueAt } from '#kit/form/recordPath.ts';
+import { jobsTab } from '../jobs/jobsTab.tsx';
 import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
 import { CanaryActions, CanarySilenced } from './CanaryActions.tsx';
 import { specCheck } from './CheckSpec.tsx';
@@ -117,17 +118,19 @@ const forms = [...visibleForms, ...aliasForms, ...codeForms];
 
 export const canaries: ResourceDefinition = {
   kind: 'canaries',
-  rows: custom.rows,
-  forms: {
-    title: texts.words.addTitle,
-    pluralName: texts.many,
-    list: [...forms, custom],
-    formFor: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, genericKeys)) ?? custom,
-    titleOf: ({ label }) => `${texts.words.addTitle} - ${label}`,
-  },
-  blank: { name: '', namespace: 'default' },
   texts: texts.words,
-  mark: CanarySilenced,
-  editorActions: CanaryActions,
-  tools: specCheck(schema, (spec) => specLists(spec, { genericKeys, prefix: 'health', names: schemaNames })),
+  form: {
+    variants: {
+      title: texts.words.addTitle,
+      pluralName: texts.many,
+      list: [...forms, custom],
+      formFor: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, genericKeys)) ?? custom,
+      titleOf: ({ label }) => `${texts.words.addTitle} - ${label}`,
+    },
+    blank: { name: '', namespace: 'default' },
+    tools: specCheck(schema, (spec) =>
+      specLists(spec, { genericKeys, prefix: 'health', names: schemaNames }),
+    ),
+  },
+  editor: { mark: CanarySilenced, actions: CanaryActions, tabs: [jobsTab] },
 };

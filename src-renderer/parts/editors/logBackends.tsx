@@ -1,21 +1,25 @@
+import { jobsTab } from '../jobs/jobsTab.tsx';
 import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
 import { logBackends as texts } from './messages.ts';
 
 export const logBackends: ResourceDefinition = {
   kind: 'logBackends',
-  rows: [
-    { kind: 'text', name: 'name', label: texts.name, required: true },
-    { kind: 'keyValue', name: 'labels', label: texts.labels },
-    {
-      kind: 'code',
-      name: 'spec',
-      label: texts.spec,
-      language: 'yaml',
-      schema: 'logging_config.schema.json',
-      schemaProblems: 'warning',
-      offerUnwrap: true,
-      required: true,
-    },
-  ],
-  blank: { name: '' },
+  form: {
+    rows: [
+      { kind: 'text', name: 'name', label: texts.name, required: true },
+      { kind: 'keyValue', name: 'labels', label: texts.labels },
+      {
+        kind: 'code',
+        name: 'spec',
+        label: texts.spec,
+        language: 'yaml',
+        schema: 'logging_config.schema.json',
+        schemaProblems: 'warning',
+        offerUnwrap: true,
+        required: true,
+      },
+    ],
+    blank: { name: '' },
+  },
+  editor: { tabs: [jobsTab] },
 };

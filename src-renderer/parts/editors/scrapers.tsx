@@ -1,4 +1,5 @@
 import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { jobsTab } from '../jobs/jobsTab.tsx';
 import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
 import { specCheck } from './CheckSpec.tsx';
 import { kindOfSpec } from './kindOfSpec.ts';
@@ -47,15 +48,17 @@ const genericKeys: ReadonlySet<string> = new Set([
 
 export const scrapers: ResourceDefinition = {
   kind: 'scrapers',
-  rows: custom.rows,
-  forms: {
-    title: texts.words.addTitle,
-    pluralName: texts.many,
-    list: [...forms, custom],
-    formFor: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, genericKeys)) ?? custom,
-    titleOf: ({ label }) => `${texts.words.addTitle} - ${label}`,
-  },
-  blank: { name: '' },
   texts: texts.words,
-  tools: specCheck(schema, (spec) => specLists(spec, { genericKeys, prefix: 'config' })),
+  form: {
+    variants: {
+      title: texts.words.addTitle,
+      pluralName: texts.many,
+      list: [...forms, custom],
+      formFor: ({ spec }) => forms.find(({ id }) => id === kindOfSpec(spec, genericKeys)) ?? custom,
+      titleOf: ({ label }) => `${texts.words.addTitle} - ${label}`,
+    },
+    blank: { name: '' },
+    tools: specCheck(schema, (spec) => specLists(spec, { genericKeys, prefix: 'config' })),
+  },
+  editor: { tabs: [jobsTab] },
 };

@@ -1,4 +1,5 @@
 import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { jobsTab } from '../jobs/jobsTab.tsx';
 import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
 import { specCheck } from './CheckSpec.tsx';
 import { topologies as texts } from './messages.ts';
@@ -10,9 +11,12 @@ const rest: readonly FieldRow[] = [labels, specCode(schema, texts.spec)];
 
 export const topologies: ResourceDefinition = {
   kind: 'topologies',
-  rows: [fixedName, namespace, ...rest],
-  newRows: [{ ...name(), half: true }, newNamespace, ...rest],
-  blank: { name: '', namespace: 'default' },
   texts: texts.words,
-  tools: specCheck(schema),
+  form: {
+    rows: [fixedName, namespace, ...rest],
+    newRows: [{ ...name(), half: true }, newNamespace, ...rest],
+    blank: { name: '', namespace: 'default' },
+    tools: specCheck(schema),
+  },
+  editor: { tabs: [jobsTab] },
 };

@@ -17,7 +17,10 @@ export function PermissionsOf({ column, id, name }: PermissionsOfProps) {
   const List = useMemo(
     () =>
       resourceList(
-        { ...permissions, newRows: newRowsForResource({ kind: kinds[column], id, name }) },
+        {
+          ...permissions,
+          form: { ...permissions.form, newRows: newRowsForResource({ kind: kinds[column], id, name }) },
+        },
         'dialog',
         {
           embedded: { hiddenColumns: ['resource'] },

@@ -6,10 +6,7 @@ import { permissionTableColumns } from './permissionTableColumns.ts';
 
 export const permissions: ResourceDefinition = {
   kind: 'permissions',
-  rows: editRows,
-  newRows,
-  blank: { deny: false },
   texts: messages.words,
-  columns: permissionTableColumns,
-  filters: PermissionFilters,
+  form: { rows: editRows, newRows, blank: { deny: false } },
+  list: { columns: permissionTableColumns, filters: PermissionFilters },
 };

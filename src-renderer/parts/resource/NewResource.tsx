@@ -31,7 +31,7 @@ interface NewResourceProps {
 /** Dialog for a new resource. Unsaved input is stored as a draft until the resource is created. */
 export function NewResource(props: NewResourceProps) {
   const { definition, form, onForm = () => {}, from, onClose } = props;
-  const { forms } = definition;
+  const forms = definition.form?.variants;
   if (from !== undefined) return <CopiedResource key={from} {...props} from={from} />;
   const formInUse = formOfNew(definition, form);
   if (formInUse === undefined)

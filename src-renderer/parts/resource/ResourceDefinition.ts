@@ -77,39 +77,49 @@ export interface EditorActionsProps {
   readonly dirty: boolean;
 }
 
-/** Definition of a kind's screens: its form, and everything that differs from the common behavior. */
-export interface ResourceDefinition {
-  readonly kind: ResourceKind;
-  /** Rows of the edit form. Unused if there are `forms`. */
-  readonly rows: readonly FieldRow[];
-  /** Returns the guarded action of creating or updating with these values. Deletion is always guarded. */
-  readonly guarded?: GuardedByForm;
-  readonly forms?: ResourceForms;
+/** The form of a kind. */
+export interface ResourceFormDefinition {
+  /** Rows of the edit form. Unused if there are `variants`. */
+  readonly rows?: readonly FieldRow[];
   /** Rows for a new resource, if they differ. */
   readonly newRows?: readonly FieldRow[];
   /** Initial values of a new resource. */
   readonly blank?: FormRecord;
-  readonly texts?: Partial<ResourceTexts>;
+  readonly variants?: ResourceForms;
+  /** URL of the documentation, if the variants have none. */
+  readonly help?: string;
+  /** Returns the guarded action of creating or updating with these values. Deletion is always guarded. */
+  readonly guarded?: GuardedByForm;
+  /** Returns the question before values with a problem are saved. Undefined for values without one. */
+  readonly confirmSave?: (values: FormRecord) => Promise<ConfirmPrompt | undefined>;
+  /** Converts form values to stored ones, for the review before saving. Default: unchanged. */
+  readonly toStored?: (values: FormRecord) => FormRecord;
+  /** Tools in the footer of every form. They read unsaved values from the form context. */
+  readonly tools?: ComponentType;
+}
+
+/** What a kind's list has besides the columns of its rules. */
+export interface ResourceListDefinition {
   /** Column settings that differ from the common ones. Functions get server time and navigation. */
   readonly columns?: OwnColumns | ((serverTime: string, open: (href: string) => void) => OwnColumns);
   /** Hook for columns that depend on other data. Must return a stable value. */
   readonly useColumns?: () => OwnColumns;
-  /** Actions in the list's toolbar, before the add button. */
-  readonly listActions?: ComponentType;
-  /** Returns why a resource is read-only. Default: the common rule. */
-  readonly lockOf?: (row: ResourceRow) => string | undefined;
-  /** Returns the address of a resource's page. Default: `<list>/<id>`. */
-  readonly pageOf?: (row: ResourceRow) => string;
-  /** Component next to the list that is always mounted. */
-  readonly companion?: ComponentType;
-  /** Receives the one-time result of a creation. */
-  readonly onCreated?: (made: { readonly once: string | null; readonly code?: string | undefined }) => void;
+  /** Actions in the toolbar, before the add button. */
+  readonly actions?: ComponentType;
   /** Filters in the toolbar, for kinds with `filterColumns`. */
   readonly filters?: ComponentType<FiltersProps>;
   /** Description in the toolbar, as a sentence. */
   readonly intro?: string;
   /** Rate of automatic refreshes. Default: none. */
   readonly refreshRate?: RefreshRate;
+  /** Component next to the list that is always mounted. */
+  readonly companion?: ComponentType;
+  /** Returns the address of a resource's page. Default: `<list>/<id>`. */
+  readonly pageOf?: (row: ResourceRow) => string;
+}
+
+/** What a kind's editor has around its form. */
+export interface ResourceEditorDefinition {
   /** State of the resource, above the form in a dialog. */
   readonly about?: ComponentType<AboutProps>;
   /** Mark next to the name on the resource's page. */
@@ -118,19 +128,25 @@ export interface ResourceDefinition {
   /** Label of the form's tab. Defaults to “Spec”. */
   readonly formTabLabel?: string;
   /** Actions in the footer of the edit form. */
-  readonly editorActions?: ComponentType<EditorActionsProps>;
-  /** Tools in the footer of every form. They read unsaved values from the form context. */
-  readonly tools?: ComponentType;
-  /** Returns the question before values with a problem are saved. Undefined for values without one. */
-  readonly confirmSave?: (values: FormRecord) => Promise<ConfirmPrompt | undefined>;
-  /** Converts form values to stored ones, for the review before saving. Default: unchanged. */
-  readonly toStored?: (values: FormRecord) => FormRecord;
-  /** More queries to refetch after a change. */
-  readonly invalidates?: readonly QueryKey[];
-  /** URL of the documentation, if the forms have none. */
-  readonly help?: string;
+  readonly actions?: ComponentType<EditorActionsProps>;
+}
+
+/** Definition of a kind's screens: everything that differs from the common behavior. */
+export interface ResourceDefinition {
+  readonly kind: ResourceKind;
+  readonly texts?: Partial<ResourceTexts>;
+  /** Absent for kinds that are read-only or edited elsewhere. Read-only kinds show details instead. */
+  readonly form?: ResourceFormDefinition;
+  readonly list?: ResourceListDefinition;
+  readonly editor?: ResourceEditorDefinition;
+  /** Returns why a resource is read-only. Default: the common rule. */
+  readonly lockOf?: (row: ResourceRow) => string | undefined;
   /** Component that creates a resource, instead of the form dialog. */
   readonly creator?: ComponentType<{ readonly onClose: () => void }>;
+  /** Receives the one-time result of a creation. */
+  readonly onCreated?: (made: { readonly once: string | null; readonly code?: string | undefined }) => void;
   /** Deletion dialog, instead of the default one. */
   readonly removal?: ComponentType<RemovalProps>;
+  /** More queries to refetch after a change. */
+  readonly invalidates?: readonly QueryKey[];
 }

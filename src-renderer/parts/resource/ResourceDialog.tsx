@@ -1,5 +1,5 @@
 import type { ResourceRow } from '#contract/resources.ts';
-import { resourceRules } from '#contract/rules/resources.ts';
+import { isReadOnlyKind, resourceRules } from '#contract/rules/resources.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
@@ -10,6 +10,7 @@ import { EditorTabs } from './EditorTabs.tsx';
 import { formOfRecord, titleOfForm } from './formInUse.ts';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
+import { ResourceDetails } from './ResourceDetails.tsx';
 import { ResourceFailure } from './ResourceFailure.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { capital, messages, type ResourceTexts } from './resourceTexts.ts';
@@ -30,7 +31,8 @@ interface ResourceDialogProps {
 
 export function ResourceDialog(props: ResourceDialogProps) {
   const { definition, texts, id, listRow, listServerTime, onDuplicate, onClose } = props;
-  const { kind, about: About, tabs = [], formTabLabel = 'Spec' } = definition;
+  const { kind } = definition;
+  const { about: About, tabs = [], formTabLabel = 'Spec' } = definition.editor ?? {};
   const { one } = resourceRules[kind].texts;
   const { base, setBase, newer, latest, error, retry } = useResource(kind, id);
   const isUnavailable =
@@ -58,6 +60,8 @@ export function ResourceDialog(props: ResourceDialogProps) {
       </Dialog>
     );
   }
+  if (isReadOnlyKind(kind))
+    return <ResourceDetails kind={kind} resource={latest ?? base} onClose={onClose} />;
   const formInUse = formOfRecord(definition, base.record);
   const form = (
     <FieldSizeContext value="dialog">

@@ -63,14 +63,9 @@ interface ResourceFormProps {
 /** Edit form. Saves only if the record still has the version that the form started with. */
 export function ResourceForm(props: ResourceFormProps) {
   const { definition, texts, base, newer, onRebase, onLeave, leaveLabel, asDialog = false } = props;
-  const {
-    kind,
-    lockOf: ownLock = lockOf,
-    editorActions: EditorActions,
-    tools: Tools,
-    toStored,
-    invalidates = [],
-  } = definition;
+  const { kind, lockOf: ownLock = lockOf, invalidates = [] } = definition;
+  const { tools: Tools, toStored, guarded } = definition.form ?? {};
+  const EditorActions = definition.editor?.actions;
   const { row, record } = base;
   const { rows, code } = useMemo(() => formOfRecord(definition, record), [definition, record]);
   const { id } = row;
@@ -97,7 +92,7 @@ export function ResourceForm(props: ResourceFormProps) {
   });
   const canChange = save.isPermitted && lock === undefined;
   const form = useKitForm(canChange ? rows : readOnlyRows, defaults);
-  const guard = useFormGuard(form.methods, canChange ? definition.guarded : undefined);
+  const guard = useFormGuard(form.methods, canChange ? guarded : undefined);
   const draft = useDraft(form, bridgeDrafts, `resource/${kind}/${id}`);
   const confirmLeave = useDirtyGuard(form.dirty);
   const copyYaml = useCopyYaml();
@@ -200,7 +195,7 @@ export function ResourceForm(props: ResourceFormProps) {
             footerStart={footer}
             actions={
               <Button disabled={save.busy} onClick={() => void leave()}>
-                {leaveLabel}
+                {asDialog && !canChange ? messages.close : leaveLabel}
               </Button>
             }
           >

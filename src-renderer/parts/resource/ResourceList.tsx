@@ -15,13 +15,13 @@ import { useListRefresh } from '../list/useListRefresh.ts';
 import { useServerList } from '../list/useServerList.ts';
 import { useView } from '../list/useView.ts';
 import { useViewWithin } from '../list/useViewWithin.ts';
+import { columnsOfKind } from './columnsOfKind.ts';
 import { lockOf } from './lockOf.ts';
 import { menuColumn } from './menuColumn.tsx';
 import { NewResource } from './NewResource.tsx';
 import { RemoveResource } from './RemoveResource.tsx';
 import type { OwnColumns, ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceDialog } from './ResourceDialog.tsx';
-import { resourceColumns } from './resourceColumns.ts';
 import { messages, resourceTexts } from './resourceTexts.ts';
 import { resourceInput, resourceView } from './resourceView.ts';
 import { rowLabel } from './rowLabel.ts';
@@ -53,26 +53,15 @@ export function resourceList(
   editor: 'page' | 'dialog',
   { embedded }: ListOptions = {},
 ): ComponentType<ResourceListProps> {
-  const {
-    kind,
-    columns: ownColumns,
-    companion: Companion,
-    lockOf: ownLock = lockOf,
-    creator: Creator,
-    intro,
-  } = definition;
-  const {
-    refreshRate = 'None',
-    filters: Filters,
-    useColumns = useNoColumns,
-    listActions: ListActions,
-  } = definition;
+  const { kind, lockOf: ownLock = lockOf, creator: Creator } = definition;
+  const { columns: ownColumns, companion: Companion, filters: Filters, intro } = definition.list ?? {};
+  const { refreshRate = 'None', useColumns = useNoColumns, actions: ListActions } = definition.list ?? {};
   const useOwnView = embedded === undefined ? useView : useViewWithin;
   const texts = resourceTexts(kind, definition.texts);
   const { path, writes, searchColumns } = resourceRules[kind];
   const viewOfKind = resourceView(kind);
   const { closed } = viewOfKind;
-  const { pageOf = ({ id }: ResourceRow) => `${path}/${encodeURIComponent(id)}` } = definition;
+  const { pageOf = ({ id }: ResourceRow) => `${path}/${encodeURIComponent(id)}` } = definition.list ?? {};
 
   return function ResourceList({ of, presetValues }) {
     const viewInAddress = useOwnView(viewOfKind);
@@ -99,7 +88,7 @@ export function resourceList(
     const dynamicColumns = useColumns();
     const columns = useMemo(
       () => [
-        ...resourceColumns(
+        ...columnsOfKind(
           kind,
           { ...(typeof ownColumns === 'function' ? ownColumns(clock, open) : ownColumns), ...dynamicColumns },
           {

@@ -11,24 +11,24 @@ import { StaleDataNotice } from '../StaleDataNotice.tsx';
 import { useServerOnline } from '../useServerOnline.ts';
 import { EditorTabs } from './EditorTabs.tsx';
 import styles from './Resource.module.css';
-import type { ResourceDefinition, ResourceTab } from './ResourceDefinition.ts';
+import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { messages, resourceTexts } from './resourceTexts.ts';
 import { useResource } from './useResource.ts';
 
 /**
- * Creates the edit page of a kind, with additional tabs.
+ * Creates the edit page of a kind.
  * @param list address of the list
  * @param copyParameters parameters of that address that open the creation dialog for a copy
  */
 export function resourcePage(
   definition: ResourceDefinition,
-  tabs: readonly ResourceTab[] = [],
   list = resourceRules[definition.kind].path,
   copyParameters: Readonly<Record<string, string>> = {},
 ): ComponentType {
-  const { kind, formTabLabel = 'Spec', mark: Mark } = definition;
+  const { kind } = definition;
+  const { formTabLabel = 'Spec', mark: Mark, tabs = [] } = definition.editor ?? {};
   const texts = resourceTexts(kind, definition.texts);
   const { texts: kindWords, addParameter = 'add' } = resourceRules[kind];
 

@@ -8,9 +8,9 @@ import type { ResourceDefinition } from './ResourceDefinition.ts';
  * @throws NotSavedError if the user declines
  */
 export async function askBeforeSave(
-  { confirmSave }: Pick<ResourceDefinition, 'confirmSave'>,
+  { form }: Pick<ResourceDefinition, 'form'>,
   values: FormRecord,
 ): Promise<void> {
-  const question = await confirmSave?.(values);
+  const question = await form?.confirmSave?.(values);
   if (question !== undefined && !(await confirm(question))) throw new NotSavedError();
 }

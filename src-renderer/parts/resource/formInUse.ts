@@ -22,17 +22,17 @@ const toFormInUse = (
   rows: readonly FieldRow[] = form.rows,
 ): FormInUse => ({
   rows,
-  blank: { ...definition.blank, ...form.blank },
+  blank: { ...definition.form?.blank, ...form.blank },
   code: form.codeOnly === true ? 'only' : hasCode(rows),
-  help: form.help ?? definition.help,
+  help: form.help ?? definition.form?.help,
   form,
 });
 
 /** Returns the form of a stored record. Required values that the record lacks are optional. */
 export function formOfRecord(definition: ResourceDefinition, record: ResourceRecord): FormInUse {
-  const { rows, forms, blank = {}, help } = definition;
-  if (forms !== undefined) {
-    const form = forms.formFor(record);
+  const { rows = [], variants, blank = {}, help } = definition.form ?? {};
+  if (variants !== undefined) {
+    const form = variants.formFor(record);
     return toFormInUse(definition, form, rowsForStored(form.rows, record));
   }
   return { rows: rowsForStored(rows, record), blank, code: hasCode(rows), help };
@@ -43,12 +43,12 @@ export function formOfRecord(definition: ResourceDefinition, record: ResourceRec
  * @param id id of the chosen form; for kinds with several forms, undefined returns undefined
  */
 export function formOfNew(definition: ResourceDefinition, id: string | undefined): FormInUse | undefined {
-  const { rows, newRows = rows, forms, blank = {}, help } = definition;
-  if (forms === undefined) return { rows: newRows, blank, code: hasCode(newRows), help };
-  const form = forms.list.find((one) => one.id === id);
+  const { rows = [], newRows = rows, variants, blank = {}, help } = definition.form ?? {};
+  if (variants === undefined) return { rows: newRows, blank, code: hasCode(newRows), help };
+  const form = variants.list.find((one) => one.id === id);
   return form && toFormInUse(definition, form, form.newRows);
 }
 
 /** Returns the title of the form dialog, if it differs from the resource's name. */
-export const titleOfForm = ({ forms }: ResourceDefinition, { form }: FormInUse): string | undefined =>
-  form && forms?.titleOf?.(form);
+export const titleOfForm = (definition: ResourceDefinition, { form }: FormInUse): string | undefined =>
+  form && definition.form?.variants?.titleOf?.(form);

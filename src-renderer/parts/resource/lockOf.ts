@@ -1,6 +1,6 @@
 import type { ResourceRow } from '#contract/resources.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
-import { originOf } from '#contract/rules/resources.ts';
+import { originOf } from '#contract/rules/origins.ts';
 import { messages } from './resourceTexts.ts';
 
 /** Returns why a resource is read-only for all users. Otherwise undefined. */

@@ -45,7 +45,8 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
 } {
   const { definition, texts, formInUse, presetValues, from, initialValues, onBack, onClose, asDialog } =
     options;
-  const { kind, onCreated, tools: Tools, invalidates = [] } = definition;
+  const { kind, onCreated, invalidates = [] } = definition;
+  const { tools: Tools, guarded } = definition.form ?? {};
   const { rows, blank, code } = formInUse;
   const form = useKitForm(rows, { ...blank, ...initialValues, ...presetValues });
   const givenValues = Object.values(presetValues ?? {}).map(String);
@@ -57,7 +58,7 @@ export function useNewForm(options: NewFormOptions & { readonly asDialog: boolea
     bridgeDrafts,
     `resource/${kind}/new${draftSuffix === '' ? '' : `/${draftSuffix}`}`,
   );
-  const guard = useFormGuard(form.methods, definition.guarded);
+  const guard = useFormGuard(form.methods, guarded);
   const { busy, disabledReason, submit } = useServerAction({
     requirement: resourceRules[kind].writes,
     call: (record: ResourceRecord) => bridge.resources.create({ kind, record, ...typedOf(guard) }),

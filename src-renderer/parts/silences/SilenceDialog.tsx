@@ -17,7 +17,10 @@ export function SilenceDialog({
 }) {
   const { kind, id, name } = thing;
   const definition = useMemo(
-    () => ({ ...silences, newRows: silenceRows({ given: { kind, id, name } }) }),
+    () => ({
+      ...silences,
+      form: { ...silences.form, newRows: silenceRows({ given: { kind, id, name } }) },
+    }),
     [kind, id, name],
   );
   const given = useMemo(() => ({ [silenceColumns[kind]]: id }), [kind, id]);

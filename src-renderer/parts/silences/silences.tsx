@@ -7,14 +7,16 @@ import { silenceTableColumns } from './silenceTableColumns.tsx';
 
 export const silences: ResourceDefinition = {
   kind: 'silences',
-  rows: silenceRows({ ownId: true }),
-  newRows: silenceRows(),
-  blank: { recursive: false },
-  guarded: (values) => {
-    const on = silencedResourceOf(values);
-    return on === undefined ? undefined : { act: 'silence', on };
-  },
   texts: messages.words,
-  columns: silenceTableColumns,
+  form: {
+    rows: silenceRows({ ownId: true }),
+    newRows: silenceRows(),
+    blank: { recursive: false },
+    guarded: (values) => {
+      const on = silencedResourceOf(values);
+      return on === undefined ? undefined : { act: 'silence', on };
+    },
+  },
+  list: { columns: silenceTableColumns },
   invalidates: [queries.notifications.silences.key()],
 };

@@ -45,9 +45,9 @@ interface Row {
 const table = (name: RowChange['table'], set: ResourceRecord) => (id: string) =>
   sample.changeRows({ action: 'update', table: name, where: { id }, set });
 
-/** All kinds except for the read-only list, which has its own test file. */
-type EditedKind = Exclude<ResourceKind, 'integrations'>;
-const editedKinds = resourceKinds.filter((kind) => kind !== 'integrations');
+/** All kinds except for the list of integrations, which has its own test file, and read-only kinds. */
+type EditedKind = Exclude<ResourceKind, 'integrations' | 'artifacts'>;
+const editedKinds = resourceKinds.filter((kind) => kind !== 'integrations' && kind !== 'artifacts');
 
 const rows: Readonly<Record<EditedKind, Row>> = {
   agents: {
@@ -464,5 +464,39 @@ describe('an invitation to a user', () => {
     const { rows: users } = (await resources.list(listInput('users'))).data;
     expect(users.some(({ values }) => values.email === 'mailless@sample.example')).toBe(true);
     await sample.identityManners({ mailServer: true });
+  });
+});
+
+describe('artifacts, which no user changes', () => {
+  it('are listed with the columns of the server, sorted, searched, and read with their record', async () => {
+    const { rows: all, total } = (await resources.list(listInput('artifacts'))).data;
+    expect(total).toBeGreaterThan(1);
+    const bySize = (await resources.list(listInput('artifacts', { sortBy: 'size', sortOrder: 'desc' }))).data;
+    const sizes = bySize.rows.map(({ values }) => Number(values.size));
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+    const [first] = all;
+    if (first === undefined) throw new Error('There are no artifacts.');
+    expect(first).toMatchObject({ name: expect.stringMatching(/./), createdBy: null });
+    const found = (await resources.list(listInput('artifacts', { search: first.name.toUpperCase() }))).data;
+    expect(found.rows.map(({ name }) => name)).toContain(first.name);
+    const { record, row } = (await resources.get({ kind: 'artifacts', id: first.id })).data;
+    expect(row).toEqual(first);
+    expect(record).toMatchObject({ id: first.id, filename: first.name, checksum: expect.any(String) });
+  });
+
+  it('cannot be created, changed, or deleted', async () => {
+    const [first] = (await resources.list(listInput('artifacts'))).data.rows;
+    const id = first?.id ?? '';
+    const refused = {
+      code: 'INVALID',
+      message: 'Artifacts are written by the server and cannot be changed here.',
+    };
+    await expect(
+      resources.create({ kind: 'artifacts', record: { filename: 'a.txt' } }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      resources.update({ kind: 'artifacts', id, version: 'v', changes: { filename: 'b.txt' } }),
+    ).rejects.toMatchObject(refused);
+    await expect(resources.remove({ kind: 'artifacts', id })).rejects.toMatchObject(refused);
   });
 });

@@ -84,6 +84,7 @@ const screens: Readonly<Record<Screen, Rights>> = {
     offered: ['admin', 'editor'],
     taken: ['admin', 'editor'],
   },
+  artifacts: { shown: admins, served: admins, offered: [], taken: [] },
   jobs: { shown: butViewers, served: admins, offered: [], taken: [] },
   queues: { shown: butViewers, served: admins, offered: [], taken: [] },
 };

@@ -450,7 +450,7 @@ const editStories: readonly Story[] = [
     expectsNot: [/^Update$/, 'Delete'],
     async followUp(stage) {
       await expect(field(stage, 'Description')).not.toBeEditable();
-      await press(stage, 'Cancel');
+      await press(stage, 'Close');
       await press(stage, /^Actions: platform · impersonate/);
       const item = stage.page.getByRole('menuitem', { name: 'Delete', exact: true });
       await expect(item).toHaveAttribute('aria-disabled', 'true');

@@ -15,7 +15,14 @@ import { edited, resourceRow, settingsAnswers, someRows } from '../world/setting
 import { ago, idOf, minuteMs, serverAnswer } from '../world/times.ts';
 
 /** Kinds with their own stories. */
-type OtherKind = 'agents' | 'integrations' | 'permissions' | 'playbooks' | 'notifications' | 'silences';
+type OtherKind =
+  | 'agents'
+  | 'integrations'
+  | 'permissions'
+  | 'playbooks'
+  | 'notifications'
+  | 'silences'
+  | 'artifacts';
 type SettingsKind = Exclude<ResourceKind, OtherKind>;
 const others: readonly ResourceKind[] = [
   'agents',
@@ -24,6 +31,7 @@ const others: readonly ResourceKind[] = [
   'playbooks',
   'notifications',
   'silences',
+  'artifacts',
 ] satisfies OtherKind[];
 const settingsKinds = resourceKinds.filter((kind): kind is SettingsKind => !others.includes(kind));
 
@@ -694,8 +702,37 @@ const userStories: readonly Story[] = [
   },
 ];
 
+const artifacts = resourceRules.artifacts.path;
+
+/** Stories of a kind that no user changes. Its list has no screen of its own. */
+const readOnlyStories: readonly Story[] = [
+  {
+    name: 'lists values with their units, and offers no changes',
+    path: artifacts,
+    expects: ['node-report.html', 'text/html', '2 MB', 'Size', 'Content Type'],
+    expectsNot: [/^Add/],
+    followUp: (stage) => expectSingleCall(stage, 'resources.list'),
+  },
+  {
+    name: 'opens the details of a row, with the fields that have no column, and closes them',
+    path: artifacts,
+    waitsFor: ['node-report.html'],
+    act: ({ page }) => page.getByRole('link', { name: 'node-report.html' }).click(),
+    expects: ['Path', '/tmp/node-report.html', 'checksum', '6f1ed002'],
+    expectsNot: ['Delete', 'Cancel', 'Show changes'],
+    async followUp(stage) {
+      const { page } = stage;
+      await expect(page).toHaveURL(/id=/);
+      await press(stage, 'Close');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expectCalls(stage, 'resources.update', []);
+    },
+  },
+];
+
 defineStories([
   ...settingsKinds.map(ofKind),
+  { screen: 'a kind that no user changes', stories: readOnlyStories },
   { screen: 'the row menu', stories: menuStories },
   { screen: 'the last job of a row', stories: jobStories },
   { screen: 'a feature flag', stories: flagStories },

@@ -84,6 +84,19 @@ export function permissionRow(values: Partial<Permission> = {}, row: Partial<Res
 
 export const someRows: Readonly<Record<ResourceKind, readonly ResourceRow[]>> = {
   playbooks: [resourceRow({ name: 'restart-deployment', source: 'UI' })],
+  artifacts: [
+    resourceRow({
+      id: idOf(70, 1),
+      name: 'node-report.html',
+      createdBy: null,
+      values: {
+        filename: 'node-report.html',
+        content_type: 'text/html',
+        size: 2_097_152,
+        path: '/tmp/node-report.html',
+      },
+    }),
+  ],
   agents: someAgents,
   featureFlags: [
     resourceRow({
@@ -324,6 +337,7 @@ export const recordOf = (kind: ResourceKind, row: ResourceRow): ResourceRecord =
       active: true,
     };
   if (kind === 'connections') return connectionRecord(row);
+  if (kind === 'artifacts') return { id: row.id, ...row.values, checksum: '6f1ed002', deleted_at: null };
   return {
     id: row.id,
     name: row.name,

@@ -53,7 +53,9 @@ vi.mock('zod', async (importOriginal) => {
 });
 
 /** Modules with schemas of the server's answers. A thread's entry file would start its work. */
-const modules = globSync('src-main/{server,cache/tables,feeds,reading,resources,timeline,areas}/**/*.ts', { cwd: root });
+const modules = globSync('src-main/{server,cache/tables,feeds,reading,resources,timeline,areas}/**/*.ts', {
+  cwd: root,
+});
 for (const file of modules.filter((name) => !name.endsWith('/worker.ts'))) await import(join(root, file));
 
 /** The sample's database has the real server's tables. */

@@ -1,5 +1,4 @@
 import { scrapers } from '#parts/editors/scrapers.tsx';
-import { jobsTab } from '#parts/jobs/jobsTab.tsx';
 import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 import styles from '../CatalogList.module.css';
@@ -13,4 +12,4 @@ export const List = () => (
     <Rows />
   </div>
 );
-export const Editor = resourcePage(scrapers, [jobsTab]);
+export const Editor = resourcePage(scrapers);

@@ -8,11 +8,8 @@ import { ruleRows } from './ruleRows.tsx';
 
 export const notificationRules: ResourceDefinition = {
   kind: 'notifications',
-  rows: ruleRows,
-  blank: { name: '', events: [] },
   texts: messages.words,
-  columns: ruleColumns,
-  filters: RuleFilters,
-  confirmSave: confirmFilter,
+  form: { rows: ruleRows, blank: { name: '', events: [] }, confirmSave: confirmFilter },
+  list: { columns: ruleColumns, filters: RuleFilters },
   invalidates: [queries.notifications.key()],
 };

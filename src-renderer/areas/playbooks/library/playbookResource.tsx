@@ -11,21 +11,25 @@ const schema = 'playbook-spec.schema.json';
 
 export const playbookResource: ResourceDefinition = {
   kind: 'playbooks',
-  rows: [
-    { kind: 'text', name: 'title', label: texts.title, required: true },
-    { ...specCode(schema, texts.spec), hint: texts.specHint },
-  ],
-  blank: { title: '' },
   texts: texts.words,
-  tools: specCheck(schema),
-  formTabLabel: texts.tab,
-  tabs: [
-    {
-      id: 'permissions',
-      label: texts.permissions,
-      render: (id, name) => <PermissionsOf column="playbook_id" id={id} name={name} />,
-    },
-  ],
+  form: {
+    rows: [
+      { kind: 'text', name: 'title', label: texts.title, required: true },
+      { ...specCode(schema, texts.spec), hint: texts.specHint },
+    ],
+    blank: { title: '' },
+    tools: specCheck(schema),
+    help: `${docsUrl}/guide/playbooks/`,
+  },
+  editor: {
+    formTabLabel: texts.tab,
+    tabs: [
+      {
+        id: 'permissions',
+        label: texts.permissions,
+        render: (id, name) => <PermissionsOf column="playbook_id" id={id} name={name} />,
+      },
+    ],
+  },
   invalidates: [queries.playbooks.list.key(), queries.playbooks.applicable.key()],
-  help: `${docsUrl}/guide/playbooks/`,
 };

@@ -10,15 +10,13 @@ import { UsageButton, useUsageColumns } from './Usage.tsx';
 export const List = resourceList(
   {
     kind: 'connections',
-    rows: [],
-    forms: connectionForms,
-    toStored: (values) => toConnectionRecord(values, undefined),
-    help: `${docsUrl}/reference/connections/`,
-    formTabLabel: messages.edit,
-    tabs: connectionTabs,
-    editorActions: TestConnection,
-    useColumns: useUsageColumns,
-    listActions: UsageButton,
+    form: {
+      variants: connectionForms,
+      toStored: (values) => toConnectionRecord(values, undefined),
+      help: `${docsUrl}/reference/connections/`,
+    },
+    list: { useColumns: useUsageColumns, actions: UsageButton },
+    editor: { formTabLabel: messages.edit, tabs: connectionTabs, actions: TestConnection },
     texts: { deleteTitle: messages.deleteTitle, deleteQuestion: messages.deleteQuestion },
   },
   'dialog',

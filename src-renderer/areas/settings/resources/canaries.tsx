@@ -1,7 +1,6 @@
 import { canaries } from '#parts/editors/canaries.tsx';
-import { jobsTab } from '#parts/jobs/jobsTab.tsx';
 import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 
 export const List = resourceList(canaries, 'page');
-export const Editor = resourcePage(canaries, [jobsTab]);
+export const Editor = resourcePage(canaries);

@@ -1,13 +1,13 @@
+import { resourceColumns } from '#contract/rules/resources.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { resourceList } from '#parts/resource/ResourceList.tsx';
-import { messages as resource } from '#parts/resource/resourceTexts.ts';
 import { KnownFlags } from './KnownFlags.tsx';
 import { flags as texts } from './messages.ts';
 
 const valueRow: FieldRow = {
   kind: 'text',
   name: 'value',
-  label: resource.columns.value,
+  label: resourceColumns.value.header,
   required: true,
   requiredMessage: texts.allDetails,
 };
@@ -32,9 +32,11 @@ const knownFlagsRow: FieldRow = {
 export const List = resourceList(
   {
     kind: 'featureFlags',
-    rows: [{ ...nameRow, readOnly: true }, valueRow],
-    newRows: [nameRow, valueRow, knownFlagsRow],
-    blank: { name: '', value: '' },
+    form: {
+      rows: [{ ...nameRow, readOnly: true }, valueRow],
+      newRows: [nameRow, valueRow, knownFlagsRow],
+      blank: { name: '', value: '' },
+    },
     texts: {
       addTitle: texts.addTitle,
       deleteTitle: texts.deleteTitle,

@@ -7,21 +7,24 @@ import { rules as texts } from './messages.ts';
 /** Rules that open incidents automatically. */
 export const rules: ResourceDefinition = {
   kind: 'rules',
-  rows: [
-    { kind: 'text', name: 'name', label: texts.name, required: true },
-    {
-      kind: 'code',
-      name: 'spec',
-      label: texts.spec,
-      language: 'yaml',
-      schema: 'incident-rules.schema.json',
-      schemaProblems: 'warning',
-      offerUnwrap: true,
-      required: true,
-    },
-  ],
-  blank: { name: '' },
+  form: {
+    rows: [
+      { kind: 'text', name: 'name', label: texts.name, required: true },
+      {
+        kind: 'code',
+        name: 'spec',
+        label: texts.spec,
+        language: 'yaml',
+        schema: 'incident-rules.schema.json',
+        schemaProblems: 'warning',
+        offerUnwrap: true,
+        required: true,
+      },
+    ],
+    blank: { name: '' },
+  },
+  editor: { tabs: [jobsTab] },
 };
 
 export const List = resourceList(rules, 'page');
-export const Editor = resourcePage(rules, [jobsTab]);
+export const Editor = resourcePage(rules);

@@ -1,5 +1,4 @@
 import { scrapers } from '#parts/editors/scrapers.tsx';
-import { jobsTab } from '#parts/jobs/jobsTab.tsx';
 import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 
@@ -7,7 +6,7 @@ import { resourcePage } from '#parts/resource/ResourcePage.tsx';
 const path = '/settings/config_scrapers';
 
 export const List = resourceList(
-  { ...scrapers, pageOf: ({ id }) => `${path}/${encodeURIComponent(id)}` },
+  { ...scrapers, list: { pageOf: ({ id }) => `${path}/${encodeURIComponent(id)}` } },
   'page',
 );
-export const Editor = resourcePage(scrapers, [jobsTab], path);
+export const Editor = resourcePage(scrapers, path);

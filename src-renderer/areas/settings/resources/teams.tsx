@@ -8,31 +8,36 @@ import { TeamMembers } from './TeamMembers.tsx';
 
 export const teams: ResourceDefinition = {
   kind: 'teams',
-  rows: [
-    { kind: 'text', name: 'name', label: texts.name, required: true, half: true },
-    {
-      kind: 'select',
-      name: 'icon',
-      label: texts.icon,
-      half: true,
-      creatable: true,
-      options: () => iconNames().map((name) => ({ value: name, label: name, icon: name })),
-    },
-    {
-      kind: 'code',
-      name: 'spec',
-      label: texts.spec,
-      hint: texts.specHint,
-      language: 'yaml',
-      offerUnwrap: true,
-    },
-  ],
-  // The web client uses the same defaults.
-  blank: { name: '', icon: 'group' },
+  form: {
+    rows: [
+      { kind: 'text', name: 'name', label: texts.name, required: true, half: true },
+      {
+        kind: 'select',
+        name: 'icon',
+        label: texts.icon,
+        half: true,
+        creatable: true,
+        options: () => iconNames().map((name) => ({ value: name, label: name, icon: name })),
+      },
+      {
+        kind: 'code',
+        name: 'spec',
+        label: texts.spec,
+        hint: texts.specHint,
+        language: 'yaml',
+        offerUnwrap: true,
+      },
+    ],
+    // The web client uses the same defaults.
+    blank: { name: '', icon: 'group' },
+  },
+  editor: {
+    tabs: [
+      { id: 'manageTeam', label: texts.members.tab, render: (id) => <TeamMembers teamId={id} /> },
+      jobsTab,
+    ],
+  },
 };
 
 export const List = resourceList(teams, 'page');
-export const Editor = resourcePage(teams, [
-  { id: 'manageTeam', label: texts.members.tab, render: (id) => <TeamMembers teamId={id} /> },
-  jobsTab,
-]);
+export const Editor = resourcePage(teams);

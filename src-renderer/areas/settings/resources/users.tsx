@@ -49,9 +49,11 @@ const rows: readonly FieldRow[] = [
 const UserList = resourceList(
   {
     kind: 'users',
-    rows: [...rows, { kind: 'switch', name: 'active', label: texts.active, hint: texts.activeHint }],
-    newRows: rows,
-    blank: { firstName: '', lastName: '', email: '', role: undefined },
+    form: {
+      rows: [...rows, { kind: 'switch', name: 'active', label: texts.active, hint: texts.activeHint }],
+      newRows: rows,
+      blank: { firstName: '', lastName: '', email: '', role: undefined },
+    },
     texts: {
       add: texts.add,
       addTitle: texts.add,
@@ -65,8 +67,7 @@ const UserList = resourceList(
     onCreated: ({ once, code }) => {
       if (once !== null) showInviteLink(once, code);
     },
-    companion: InviteLink,
-    columns: userColumns,
+    list: { companion: InviteLink, columns: userColumns },
   },
   'dialog',
 );

@@ -107,9 +107,9 @@ const editsOf = (rows: readonly FieldRow[]): fc.Arbitrary<readonly Edit[]> =>
 const kindsOf = (
   definition: ResourceDefinition,
 ): ReadonlyArray<readonly [string, ResourceDefinition, ResourceFormKind]> =>
-  definition.forms === undefined
-    ? [[definition.kind, definition, { id: '', label: '', rows: definition.rows }]]
-    : definition.forms.list.map((form) => [`${definition.kind} ${form.id}`, definition, form]);
+  definition.form?.variants === undefined
+    ? [[definition.kind, definition, { id: '', label: '', rows: definition.form?.rows ?? [] }]]
+    : definition.form.variants.list.map((form) => [`${definition.kind} ${form.id}`, definition, form]);
 
 const every = [scrapers, canaries, topologies].flatMap(kindsOf);
 /** Returns the keys of the spec that identify the kind, regardless of other content. */
@@ -154,7 +154,7 @@ describe.each(every)('%s', (_name, definition, form) => {
   it('saves only typed values and reopens in the same form', () => {
     fc.assert(
       fc.property(editsOf(form.newRows ?? rows), (edits) => {
-        const blank: FormRecord = { ...definition.blank, ...form.blank };
+        const blank: FormRecord = { ...definition.form?.blank, ...form.blank };
         const opened = openForm(blank);
         for (const { path, value } of edits) opened.type(path, value);
         const wanted = edits.reduce<FormRecord>(
@@ -162,7 +162,7 @@ describe.each(every)('%s', (_name, definition, form) => {
           blank,
         );
         expect(opened.saved()).toEqual(wanted);
-        const again = definition.forms?.formFor(wanted as never);
+        const again = definition.form?.variants?.formFor(wanted as never);
         // Editing the spec as code may change its kind.
         if (again !== undefined && !edits.some(({ path }) => path === 'spec')) expect(again.id).toBe(form.id);
       }),
@@ -195,8 +195,10 @@ describe.each(every)('%s', (_name, definition, form) => {
 
 describe('a new resource', () => {
   it.each(every)('of the kind %s requires its mandatory fields', (_name, definition, form) => {
-    const blank: FormRecord = { ...definition.blank, ...form.blank };
-    const needs = problemsOf(form.newRows ?? definition.newRows ?? form.rows, blank).map(({ path }) => path);
+    const blank: FormRecord = { ...definition.form?.blank, ...form.blank };
+    const needs = problemsOf(form.newRows ?? definition.form?.newRows ?? form.rows, blank).map(
+      ({ path }) => path,
+    );
     expect(needs).toContain('name');
     const shown = form.rows.some(({ kind }) => kind === 'record');
     // Only the Kubernetes form has a default schedule.

@@ -75,7 +75,7 @@ describe('the form rows of a resource kind', () => {
   it.each(Object.entries(ofScrapers))(
     'cover each field of the scraper %s in the reference, with one row each',
     (id, list) => {
-      const form = scrapers.forms?.list.find((one) => one.id === id);
+      const form = scrapers.form?.variants?.list.find((one) => one.id === id);
       const record = form?.rows.filter((row) => row.kind === 'record') ?? [];
       const wanted = [
         ...full(`spec.${id}.0`, `${list} ${ofAllScrapers}`),
@@ -88,7 +88,7 @@ describe('the form rows of a resource kind', () => {
   it.each(Object.entries(ofChecks))(
     'cover each field of the check %s in the reference, with one row each',
     (id, list) => {
-      const form = canaries.forms?.list.find((one) => one.id === id);
+      const form = canaries.form?.variants?.list.find((one) => one.id === id);
       const record = form?.rows.filter((row) => row.kind === 'record') ?? [];
       const base = `spec.${id}.0`;
       const wanted = [...full(base, list), ...(checksWithUrl.includes(id) ? [`${base}.url`] : [])];
@@ -99,7 +99,7 @@ describe('the form rows of a resource kind', () => {
 
 describe('the kind choosers', () => {
   const tiles = (definition: typeof scrapers) =>
-    (definition.forms?.list ?? []).filter(({ hidden }) => hidden !== true).map(({ label }) => label);
+    (definition.form?.variants?.list ?? []).filter(({ hidden }) => hidden !== true).map(({ label }) => label);
 
   it('offer the kinds of the reference', () => {
     expect(tiles(scrapers).toSorted()).toEqual(
@@ -124,14 +124,16 @@ describe('the kind choosers', () => {
   });
 
   it('name scraper kinds as the scraper list does', () => {
-    for (const { id, label, icon } of scrapers.forms?.list ?? [])
+    for (const { id, label, icon } of scrapers.form?.variants?.list ?? [])
       expect([id, scraperKindOf({ retention: {}, watch: true, [id]: [] })]).toEqual([id, { label, icon }]);
   });
 });
 
 describe('the form of a stored resource', () => {
-  const check = (spec: object) => canaries.forms?.formFor({ spec: JSON.parse(JSON.stringify(spec)) }).id;
-  const scraper = (spec: object) => scrapers.forms?.formFor({ spec: JSON.parse(JSON.stringify(spec)) }).id;
+  const check = (spec: object) =>
+    canaries.form?.variants?.formFor({ spec: JSON.parse(JSON.stringify(spec)) }).id;
+  const scraper = (spec: object) =>
+    scrapers.form?.variants?.formFor({ spec: JSON.parse(JSON.stringify(spec)) }).id;
 
   it('belongs to the first known key of its specification', () => {
     expect(scraper({ schedule: '@hourly', retention: {}, aws: [], sql: [] })).toBe('aws');
@@ -149,6 +151,6 @@ describe('the form of a stored resource', () => {
     expect(scraper({ slack: [], aws: [] })).toBe('custom');
     expect(scraper({ schedule: '@hourly' })).toBe('custom');
     expect(check({ unheardOf: [] })).toBe('custom');
-    expect(canaries.forms?.formFor({ spec: null }).id).toBe('custom');
+    expect(canaries.form?.variants?.formFor({ spec: null }).id).toBe('custom');
   });
 });

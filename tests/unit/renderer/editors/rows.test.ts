@@ -14,7 +14,7 @@ vi.mock('#kit/icons/infrastructureIcons.ts', () => ({
 vi.mock('#parts/bridge/bridge.ts', () => ({ bridge: {}, queries: {} }));
 
 const rowsOf = (id: string): readonly FieldRow[] =>
-  canaries.forms?.list.find((form) => form.id === id)?.rows ?? [];
+  canaries.form?.variants?.list.find((form) => form.id === id)?.rows ?? [];
 const rowAt = (id: string, name: string) => leavesOf(rowsOf(id)).find((row) => row.name === name);
 
 describe('a form row shared by several kinds', () => {

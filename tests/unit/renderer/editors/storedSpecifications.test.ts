@@ -487,7 +487,7 @@ describe('a line added in Code', () => {
 
   it('is tested for every kind of health check and scraper', () => {
     const keysOf = (definition: ResourceDefinition) =>
-      (definition.forms?.list ?? []).map(({ id }) => id).filter((id) => id !== 'custom');
+      (definition.form?.variants?.list ?? []).map(({ id }) => id).filter((id) => id !== 'custom');
     expect(Object.keys(checks)).toEqual(expect.arrayContaining(keysOf(canaries)));
     expect(Object.keys(scraped)).toEqual(expect.arrayContaining(keysOf(scrapers)));
   });
@@ -502,7 +502,7 @@ describe('a field changed in a form without Code', () => {
     person_id: null,
     team_id: null,
   };
-  const connections: ResourceDefinition = { kind: 'connections', rows: [], forms: connectionForms };
+  const connections: ResourceDefinition = { kind: 'connections', form: { variants: connectionForms } };
   const cases: ReadonlyArray<readonly [string, ResourceDefinition, ResourceRecord, string]> = [
     [
       'a connection',

@@ -36,6 +36,7 @@ const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Fe
   ['About', [], butViewers],
   ['Access tokens', [], butViewers],
   ['Agents', ['agents'], butViewers],
+  ['Artifacts', [], 'admin'],
   ['Connections', ['settings.connections'], 'admin'],
   ['Desktop', [], butViewers],
   ['Event Queue', ['settings.event_queue_status'], butViewers],

@@ -15,7 +15,7 @@ describe('the groups of the settings', () => {
     expect(groups).toEqual([
       ['Access', ['Access tokens', 'Feature Flags', 'Permissions', 'Teams', 'Users']],
       ['Data sources', ['Agents', 'Connections', 'Integrations', 'Log Backends', 'Topology']],
-      ['Automation', ['Health Check', 'Job History', 'Rules']],
+      ['Automation', ['Artifacts', 'Health Check', 'Job History', 'Rules']],
       ['Notifications', ['Event Queue', 'Notifications']],
       ['This computer', ['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces']],
     ]);
