@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
+import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { changePreferences, useStart } from '#parts/preferences.ts';
 import { messages } from './messages.ts';
 import { useWelcome } from './useWelcome.tsx';
-import styles from './Welcome.module.css';
 import { closeWelcome, useWindowWelcome } from './windowWelcome.ts';
 
 /**
@@ -47,15 +47,25 @@ function WelcomePanel() {
   }, []);
 
   return (
-    <section ref={panel} className={styles.welcome} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <Stack
+      ref={panel}
+      as="section"
+      gap={12}
+      padding={16}
+      marginBottom={12}
+      edge="all"
+      radius={8}
+      surface="raised"
+      aria-labelledby={id}
+    >
+      <Text id={id} as="h2" size={16} lines={24} weight={600}>
         {messages.welcome.title}
-      </h2>
+      </Text>
       {content}
-      <div className={styles.foot}>
+      <Row wrap justify="space-between" gap={8}>
         {progress}
         {actions}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

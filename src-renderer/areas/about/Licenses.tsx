@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { ErrorPanel } from '#kit/panels/Panel.tsx';
 import { saveText } from '#parts/saveText.ts';
 import { SettingsSection } from '#parts/settings/SettingsPage.tsx';
@@ -28,7 +29,7 @@ export function Licenses() {
           <ul className={styles.packages}>
             {packages.value.map(({ name, version, licence }) => (
               <li key={`${name} ${version}`}>
-                {name} {version} <span className={styles.licence}>{licence}</span>
+                {name} {version} <Text tone="muted">{licence}</Text>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import type { UpdateStage, UpdateState } from '#contract/updates.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { confirm } from '#kit/overlay/confirmStore.ts';
 import { Details } from '#kit/panels/Details.tsx';
 import { Progress } from '#kit/progress/Progress.tsx';
@@ -94,9 +95,9 @@ function UpdateSettings({ state }: { readonly state: UpdateState }) {
         </p>
       )}
       {on && (
-        <div className={styles.stage} aria-live="polite">
+        <Stack justifyItems="start" gap={8} aria-live="polite">
           <Stage at={at} />
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { Button } from '#kit/controls/Button.tsx';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { ErrorPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
@@ -64,14 +65,14 @@ export function Versions() {
   ];
   return (
     <SettingsSection title={texts.title} narrow>
-      <dl className={styles.facts}>
+      <Stack as="dl">
         {rows.map(([name, value]) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <div>
         <Button onClick={() => void copyText(rows.map((row) => row.join(': ')).join('\n'))}>
           <Copy aria-hidden />

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { EyeOff, FlaskConical, FolderLock, KeyRound, type LucideIcon, Server, Ship } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Keys } from '#kit/keys/Keys.tsx';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { messages } from './messages.ts';
 import styles from './Welcome.module.css';
@@ -11,19 +12,21 @@ const { points, keys } = messages.welcome;
 type PointRow = readonly [icon: LucideIcon, words: readonly [title: string, text: string], more?: ReactNode];
 
 const Points = ({ rows }: { readonly rows: readonly PointRow[] }) => (
-  <ul className={styles.points}>
+  <Stack as="ul" gap={12}>
     {rows.map(([Icon, [title, text], more]) => (
       <li key={title} className={styles.point}>
         <Icon aria-hidden />
         <div>
-          <strong className={styles.pointTitle}>{title}</strong>
-          <span className={styles.pointText}>
+          <Text as="strong" display="block" weight={500}>
+            {title}
+          </Text>
+          <Text size={12} lines={18} tone="muted">
             {text} {more}
-          </span>
+          </Text>
         </div>
       </li>
     ))}
-  </ul>
+  </Stack>
 );
 
 /** Path of the data folder. Undefined until main answers, or if the request fails. */

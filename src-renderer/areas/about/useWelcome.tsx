@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { messages } from './messages.ts';
 import styles from './Welcome.module.css';
 import { WelcomeSteps } from './WelcomeSteps.tsx';
@@ -34,15 +35,15 @@ export function useWelcome(onClose: () => void): Welcome {
     forward,
     content: <WelcomeSteps step={step} />,
     progress: (
-      <div className={styles.progress}>
+      <Row wrap gap={6} size={12} lines={16} tone="muted">
         {steps.map((name, index) => (
           <span key={name} className={clsx(styles.dot, index === step && styles.current)} aria-hidden />
         ))}
         <span role="status">{progress(step + 1, steps.length, steps[step] ?? '')}</span>
-      </div>
+      </Row>
     ),
     actions: (
-      <div className={styles.actions}>
+      <Row wrap gap={8}>
         {!isLast && (
           <Button kind="quiet" onClick={onClose}>
             {skip}
@@ -56,7 +57,7 @@ export function useWelcome(onClose: () => void): Welcome {
         >
           {isLast ? done : next}
         </Button>
-      </div>
+      </Row>
     ),
   };
 }
