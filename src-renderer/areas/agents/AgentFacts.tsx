@@ -1,4 +1,5 @@
 import { Age } from '#kit/format/Age.tsx';
+import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { AboutProps } from '#parts/resource/ResourceDefinition.ts';
@@ -14,13 +15,13 @@ export function AgentFacts({ row, serverTime }: AboutProps) {
   const { createdAt, createdBy } = row;
   const uploads = uploadsText(row);
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={4}>
       <Fact className={styles.fact} label={messages.status.header}>
-        <span className={styles.status}>
+        <Row as="span" display="inline-flex" gap={6}>
           {shape !== undefined && <StatusIcon shape={shape} />}
           {word}
-        </span>
-        <span className={styles.faint}>{detail}</span>
+        </Row>
+        <Text tone="faint">{detail}</Text>
       </Fact>
       {last_received !== null && (
         <Fact className={styles.fact} label={facts.lastPushed}>
@@ -32,13 +33,13 @@ export function AgentFacts({ row, serverTime }: AboutProps) {
       </Fact>
       <Fact className={styles.fact} label={facts.created}>
         {createdAt !== null && <Age instant={createdAt} suffix=" ago" />}
-        {createdBy !== null && <span className={styles.faint}>{facts.by(createdBy.name)}</span>}
+        {createdBy !== null && <Text tone="faint">{facts.by(createdBy.name)}</Text>}
       </Fact>
       {description !== null && description !== '' && (
         <Fact className={styles.fact} label={facts.description}>
           {description}
         </Fact>
       )}
-    </dl>
+    </Stack>
   );
 }

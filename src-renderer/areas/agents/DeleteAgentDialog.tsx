@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { resourceRules } from '#contract/rules/resources.ts';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
 import type { RemovalProps } from '#parts/resource/ResourceDefinition.ts';
 import { rowLabel } from '#parts/resource/rowLabel.ts';
-import styles from './Agents.module.css';
 import { uploadsText } from './agentText.ts';
 import { messages } from './messages.ts';
 
@@ -44,12 +44,12 @@ export function DeleteAgentDialog({ row, onClose, onDone }: RemovalProps) {
       onClose={onClose}
       onDone={onDone}
     >
-      <div className={styles.question}>
+      <Stack gap={8} flow="anywhere">
         <p>{isCleanupUndecided ? deletion.withResources : deletion.confirmQuestion}</p>
-        <p className={styles.quiet}>
+        <Text as="p" size={12} lines={16} tone="muted">
           {isCleanupUndecided ? about : cleanup ? deletion.dataDeleted(name) : deletion.dataStays(name)}
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </ConfirmAction>
   );
 }

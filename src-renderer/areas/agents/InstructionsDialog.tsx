@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Instructions } from '#parts/install/Instructions.tsx';
 import { messages as tokenTexts } from '#parts/secrets/messages.ts';
@@ -28,14 +29,18 @@ export function InstructionsDialog({ installation, onClose }: InstructionsDialog
       // Not the Close button: a second Enter would close the dialog and lose the token.
       initialFocus={copy}
       onClose={onClose}
-      aside={<span className={styles.quiet}>{tokenTexts.closing}</span>}
+      aside={
+        <Text size={12} lines={16} tone="muted">
+          {tokenTexts.closing}
+        </Text>
+      }
       actions={
         <Button kind="primary" onClick={onClose}>
           {messages.close}
         </Button>
       }
     >
-      <div className={styles.dialog}>
+      <Stack columns="fit" gap={16}>
         <OneTimeToken token={accessToken} revealed={revealed} onReveal={setRevealed} />
         <Instructions
           order={['helm', 'flux']}
@@ -48,9 +53,15 @@ export function InstructionsDialog({ installation, onClose }: InstructionsDialog
         >
           {(method) => (
             <>
-              {!revealed && <p className={styles.quiet}>{texts.masked}</p>}
+              {!revealed && (
+                <Text as="p" size={12} lines={16} tone="muted">
+                  {texts.masked}
+                </Text>
+              )}
               <section className={styles.next} aria-label={texts.nextSteps}>
-                <h3 className={styles.label}>{texts.nextSteps}</h3>
+                <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+                  {texts.nextSteps}
+                </Text>
                 <ol>
                   {[...texts.methodNotes[method], ...texts.steps(agentName)].map((step) => (
                     <li key={step}>{step}</li>
@@ -60,7 +71,7 @@ export function InstructionsDialog({ installation, onClose }: InstructionsDialog
             </>
           )}
         </Instructions>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
