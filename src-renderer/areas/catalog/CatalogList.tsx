@@ -1,9 +1,9 @@
+import { Column } from '#kit/layout/boxes.tsx';
 import { useHidesDeletedDefault } from '#parts/hiddenDeletions.ts';
 import { SharedToolbar } from '#parts/list/SharedToolbar.tsx';
 import { useView } from '#parts/list/useView.ts';
 import { CatalogFilters } from './CatalogFilters.tsx';
 import { CatalogFlat } from './CatalogFlat.tsx';
-import styles from './CatalogList.module.css';
 import { CatalogSummary } from './CatalogSummary.tsx';
 import { CatalogTabs } from './CatalogTabs.tsx';
 import { catalogView, isFlat } from './catalogView.ts';
@@ -15,7 +15,7 @@ export function CatalogList() {
   const at = useView(catalogView, useHidesDeletedDefault('areDeletedConfigsHidden'));
   const { view, change } = at;
   return (
-    <div className={styles.page}>
+    <Column full="height">
       <CatalogTabs current="catalog" />
       <SharedToolbar
         texts={listTexts}
@@ -25,6 +25,6 @@ export function CatalogList() {
       >
         {isFlat(view) ? <CatalogFlat at={at} /> : <CatalogSummary at={at} />}
       </SharedToolbar>
-    </div>
+    </Column>
   );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { canServerCount } from '#contract/rules/catalogSummary.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { markAfterPaint, marks } from '#kit/marks.ts';
 import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
 import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
@@ -15,7 +16,6 @@ import { useRowKey } from '#parts/list/useRowKey.ts';
 import { useValueOfShownRows } from '#parts/list/useValueOfShownRows.ts';
 import type { ViewInAddress } from '#parts/list/useView.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
-import styles from './CatalogList.module.css';
 import { summaryTotals } from './catalogTotals.ts';
 import { type CatalogView, catalogView, groupingsOf, summaryInputOf } from './catalogView.ts';
 import { toggleFavorite, useFavoriteTypes } from './favorites.ts';
@@ -102,7 +102,25 @@ export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView>
       }
       otherNotice={figuresNotice(figuresQuery, online)}
       notices={!isServerCounted && <LocalCountNotice answer={answer.data} isSlow={waiting} />}
-      footer={lines !== undefined && <footer className={styles.footer}>{summaryTotals(lines)}</footer>}
+      footer={
+        lines !== undefined && (
+          <Row
+            as="footer"
+            fixed
+            height={36}
+            overflow="hidden"
+            paddingX={16}
+            edge="top"
+            surface="page"
+            size={12}
+            tone="muted"
+            digits
+            flow="nowrap"
+          >
+            {summaryTotals(lines)}
+          </Row>
+        )
+      }
     >
       <Table
         id={tableId}

@@ -2,9 +2,9 @@ import { Settings2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
+import { Box } from '#kit/layout/boxes.tsx';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { type DeletionPreference, useHidesDeleted } from '#parts/hiddenDeletions.ts';
-import styles from './CatalogList.module.css';
 import { messages } from './messages.ts';
 
 interface PreferencesMenuProps {
@@ -37,7 +37,7 @@ export function PreferencesMenu({
         </IconButton>
       }
     >
-      <div className={styles.preferences}>
+      <Box paddingX={12} paddingY={8}>
         <Switch
           label={label}
           value={shown}
@@ -47,7 +47,7 @@ export function PreferencesMenu({
             onChange({ hideDeleted: hide });
           }}
         />
-      </div>
+      </Box>
     </Popover>
   );
 }

@@ -10,6 +10,8 @@ import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Box, Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
@@ -27,7 +29,6 @@ import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
 import { changeEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
 import { useYaml } from '#parts/yaml/useYaml.ts';
 import { itemPath } from '../flatColumns.ts';
-import styles from './Changes.module.css';
 import { changedItemName } from './changeColumns.ts';
 import { messages } from './messages.ts';
 
@@ -49,16 +50,18 @@ function Diff({ diff }: { readonly diff: string }) {
   if (sides === undefined) {
     return (
       <>
-        <p className={styles.note}>{texts.unreadableDiff}</p>
+        <Text as="p" marginBottom={8} tone="muted">
+          {texts.unreadableDiff}
+        </Text>
         <TextView value={diff} language="text" label={texts.diff} height={textHeight} />
       </>
     );
   }
   return (
     <>
-      <div className={styles.bar}>
+      <Row justify="end" gap={8} marginBottom={8}>
         <SegmentedInput label={texts.layout} small value={layout} options={layouts} onChange={setLayout} />
-      </div>
+      </Row>
       <DiffView {...sides} language="json" label={texts.diff} layout={layout} height={textHeight} navigable />
     </>
   );
@@ -72,7 +75,7 @@ function Document({ value, label }: { readonly value: unknown; readonly label: s
   const text = language === 'yaml' && yaml.status === 'ready' ? yaml.text : json;
   return (
     <>
-      <div className={styles.bar}>
+      <Row justify="end" gap={8} marginBottom={8}>
         <SegmentedInput
           label={texts.format}
           small
@@ -80,7 +83,7 @@ function Document({ value, label }: { readonly value: unknown; readonly label: s
           options={languages}
           onChange={setLanguage}
         />
-      </div>
+      </Row>
       <TextView value={text} language={language} label={label} height={textHeight} />
     </>
   );
@@ -116,7 +119,12 @@ function ChangeDocuments({ change }: { readonly change: ChangeDetail }) {
   ];
   const [chosen, setChosen] = useState<string>();
   const open = parts.find(({ id }) => id === chosen) ?? parts[0];
-  if (open === undefined) return <p className={styles.note}>{texts.nothing}</p>;
+  if (open === undefined)
+    return (
+      <Text as="p" marginBottom={8} tone="muted">
+        {texts.nothing}
+      </Text>
+    );
   return (
     <Tabs
       label={texts.tabs}
@@ -124,9 +132,9 @@ function ChangeDocuments({ change }: { readonly change: ChangeDetail }) {
       value={open.id}
       onChange={setChosen}
     >
-      <div className={styles.panel} key={open.id}>
+      <Box paddingTop={12} key={open.id}>
         {open.content}
-      </div>
+      </Box>
     </Tabs>
   );
 }
@@ -211,7 +219,7 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
         <>
           {detail?.type === configChangeType && (
             <Link
-              className={styles.compare}
+              className={layout({ marginRight: 8 })}
               to={itemPath(detail.item.id)}
               search={{ compare: `${detail.id}..now` }}
             >

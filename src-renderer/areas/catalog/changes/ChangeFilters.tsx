@@ -6,6 +6,7 @@ import { Chip } from '#kit/filters/Chip.tsx';
 import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { formatCount } from '#kit/format/formatNumber.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
@@ -13,7 +14,6 @@ import { severityLooks } from '#parts/changes/severity.ts';
 import { labelOptions, typeOptions } from '../filterOptions.ts';
 import { labelOf } from '../labelChoices.ts';
 import { useFacets } from '../useFacets.ts';
-import styles from './Changes.module.css';
 import { type ChangesView, changesView, chipNames } from './changesView.ts';
 import { messages } from './messages.ts';
 import { useChangeTypes } from './useChangeTypes.ts';
@@ -108,7 +108,7 @@ export function ChangeFilters({ view, isForItem, onChange, nameOf }: ChangeFilte
         onChange={(range) => onChange({ range: range ?? changesView.defaults.range })}
       />
       {isForItem && (
-        <span className={styles.toggles}>
+        <Row as="span" align="stretch" fixed gap={16} flow="nowrap">
           <Checkbox
             label={texts.downstream}
             value={view.downstream}
@@ -119,7 +119,7 @@ export function ChangeFilters({ view, isForItem, onChange, nameOf }: ChangeFilte
             value={view.upstream}
             onChange={(upstream) => onChange({ upstream })}
           />
-        </span>
+        </Row>
       )}
       {chipNames.flatMap((name) =>
         [...view[name]].map(([value, sign]) => (

@@ -1,12 +1,12 @@
+import { Column } from '#kit/layout/boxes.tsx';
 import { CatalogTabs } from '../CatalogTabs.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import styles from './Changes.module.css';
 
 export function ChangesScreen() {
   return (
-    <div className={styles.page}>
+    <Column full="height">
       <CatalogTabs current="changes" />
       <ChangeList />
-    </div>
+    </Column>
   );
 }

@@ -1,12 +1,12 @@
+import { Column } from '#kit/layout/boxes.tsx';
 import { CatalogTabs } from '../CatalogTabs.tsx';
 import { InsightList } from './InsightList.tsx';
-import styles from './Insights.module.css';
 
 export function InsightsScreen() {
   return (
-    <div className={styles.page}>
+    <Column full="height">
       <CatalogTabs current="insights" />
       <InsightList />
-    </div>
+    </Column>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import type { FailureData } from '#contract/rules/failures.ts';
+import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
@@ -9,7 +10,6 @@ import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isBridgeLost } from '#parts/failures.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useServerOnline } from '#parts/useServerOnline.ts';
-import styles from './CatalogItem.module.css';
 import { ItemCrumbs } from './ItemCrumbs.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
 import { type ByItemTab, itemTabs, tabOfPath } from './itemTabs.ts';
@@ -41,8 +41,8 @@ function ItemPage({ id, item, counts, answer, notice }: ItemPageProps) {
   });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes overlays, whatever has the focus.
-    <div className={styles.page} onKeyDown={layout.onKeyDown}>
+    // Esc closes overlays, whatever has the focus.
+    <Column full="height" onKeyDown={layout.onKeyDown}>
       <ItemCrumbs item={item} answer={answer} />
       {notice !== undefined && <StaleDataNotice {...notice} />}
       <Tabs
@@ -62,7 +62,7 @@ function ItemPage({ id, item, counts, answer, notice }: ItemPageProps) {
       >
         {layout.draw(<Outlet />, <ItemPanel item={item} />)}
       </Tabs>
-    </div>
+    </Column>
   );
 }
 

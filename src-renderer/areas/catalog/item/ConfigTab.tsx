@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Box, Column } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
@@ -93,7 +94,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   };
 
   return (
-    <div className={styles.tab} onKeyDownCapture={onKeyDownCapture}>
+    <Column grow minHeight={0} onKeyDownCapture={onKeyDownCapture}>
       <ConfigToolbar
         format={format}
         onFormat={choose}
@@ -131,7 +132,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
           onClose={() => change({ compare: undefined })}
         />
       )}
-      <div className={styles.code}>
+      <Box grow minHeight={0}>
         {shown.status === 'converting' && (
           <>
             <span className="visually-hidden" role="status">
@@ -162,8 +163,8 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
             onFound={onFound}
           />
         )}
-      </div>
-    </div>
+      </Box>
+    </Column>
   );
 }
 
@@ -173,10 +174,10 @@ export function ConfigTab() {
   // The server may still return a configuration that is not cached.
   if (item === undefined || (pending && !item.configKept)) {
     return (
-      <div className={styles.tab}>
+      <Column grow minHeight={0}>
         <div className={styles.toolbar} />
         <SkeletonText />
-      </div>
+      </Column>
     );
   }
   if (item.configText !== null) return <Configuration key={item.id} item={item} />;

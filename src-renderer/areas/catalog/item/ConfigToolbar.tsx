@@ -13,6 +13,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import type { FindState } from '#kit/text/findState.ts';
 import { messages as textMessages } from '#kit/text/messages.ts';
 import { CopyLinkMenu } from '#parts/CopyLinkMenu.tsx';
@@ -87,10 +88,10 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
         onSearch={props.onFind}
       />
       {find.text !== '' && (
-        <span className={styles.found}>
-          <span className={styles.count} role="status">
+        <Row as="span" fixed>
+          <Text paddingRight={4} size={12} tone="muted" digits role="status">
             {textMessages.found(find.index, find.count)}
-          </span>
+          </Text>
           <IconButton
             label={textMessages.previousFound}
             disabled={find.count < 2}
@@ -105,20 +106,20 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
           >
             <ChevronDown aria-hidden />
           </IconButton>
-        </span>
+        </Row>
       )}
       {format !== undefined && (
-        <span className={styles.found}>
+        <Row as="span" fixed>
           <IconButton label={messages.foldAll} disabled={waiting} onClick={() => props.onFoldAll(true)}>
             <ChevronsDownUp aria-hidden />
           </IconButton>
           <IconButton label={messages.unfoldAll} disabled={waiting} onClick={() => props.onFoldAll(false)}>
             <ChevronsUpDown aria-hidden />
           </IconButton>
-        </span>
+        </Row>
       )}
       <span className={styles.selected}>{selected === '' ? '' : textMessages.linesSelected(selected)}</span>
-      <span className={styles.actions}>
+      <Row as="span" fixed gap={8} marginLeft="auto">
         {props.attach}
         {props.onHistory !== undefined && (
           <WordButton word={messages.history.open} icon={<History aria-hidden />} onClick={props.onHistory} />
@@ -139,7 +140,7 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
         <IconButton label={messages.download(props.file)} disabled={waiting} onClick={props.onDownload}>
           <Download aria-hidden />
         </IconButton>
-      </span>
+      </Row>
     </div>
   );
 }

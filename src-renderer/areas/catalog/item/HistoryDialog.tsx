@@ -6,6 +6,7 @@ import { DiffView } from '#kit/editor/DiffView.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { clockNow } from '#kit/format/clock.ts';
 import { formatInstant } from '#kit/format/formatAge.ts';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import type { Option } from '#kit/select/Option.ts';
@@ -19,7 +20,6 @@ import {
   textAt,
   writeCompared,
 } from './configVersions.ts';
-import styles from './HistoryDialog.module.css';
 import { messages } from './messages.ts';
 
 const { history: texts } = messages;
@@ -65,7 +65,7 @@ function Comparison({ current, steps, compared, onCompare }: ComparisonProps) {
   const modified = textAt(current, steps, to);
   return (
     <>
-      <div className={styles.bar}>
+      <Row wrap gap={8} marginBottom={12}>
         <Select
           label={texts.from}
           options={versionOptions}
@@ -78,14 +78,18 @@ function Comparison({ current, steps, compared, onCompare }: ComparisonProps) {
           value={to}
           onChange={(next) => onCompare(writeCompared({ from, to: next }))}
         />
-        <span className={styles.layout}>
+        <Text marginLeft="auto">
           <SegmentedInput label={texts.layout} small value={layout} options={layouts} onChange={setLayout} />
-        </span>
-      </div>
+        </Text>
+      </Row>
       {original === undefined || modified === undefined ? (
-        <p className={styles.note}>{texts.cannotRevert}</p>
+        <Text as="p" marginTop={12} tone="muted">
+          {texts.cannotRevert}
+        </Text>
       ) : original === modified ? (
-        <p className={styles.note}>{texts.same}</p>
+        <Text as="p" marginTop={12} tone="muted">
+          {texts.same}
+        </Text>
       ) : (
         <DiffView
           original={original}
@@ -129,15 +133,23 @@ export function HistoryDialog({ itemId, name, current, compared, onCompare, onCl
         <FailurePanel error={query.error} title={texts.failed} onRetry={() => void query.refetch()} />
       )}
       {history !== undefined && history.steps.length === 0 && (
-        <p className={styles.note}>{history.more ? texts.notCached : texts.none}</p>
+        <Text as="p" marginTop={12} tone="muted">
+          {history.more ? texts.notCached : texts.none}
+        </Text>
       )}
       {history !== undefined && history.steps.length > 0 && current === null && (
-        <p className={styles.note}>{texts.noCurrent}</p>
+        <Text as="p" marginTop={12} tone="muted">
+          {texts.noCurrent}
+        </Text>
       )}
       {history !== undefined && history.steps.length > 0 && current !== null && (
         <>
           <Comparison current={current} steps={history.steps} compared={compared} onCompare={onCompare} />
-          {history.more && <p className={styles.note}>{texts.more}</p>}
+          {history.more && (
+            <Text as="p" marginTop={12} tone="muted">
+              {texts.more}
+            </Text>
+          )}
         </>
       )}
     </Dialog>

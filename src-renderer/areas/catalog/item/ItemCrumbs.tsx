@@ -8,6 +8,7 @@ import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatAgeAgo, formatInstant } from '#kit/format/formatAge.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -21,9 +22,9 @@ import { messages } from './messages.ts';
 
 /** Separates two breadcrumbs. */
 export const Separator = () => (
-  <span className={styles.separator} aria-hidden>
+  <Text fixed weight={400} tone="faint" aria-hidden>
     /
-  </span>
+  </Text>
 );
 
 export function TypeLink({ type, configClass }: Pick<ConfigItem, 'type' | 'configClass'>) {
@@ -39,10 +40,18 @@ function DeletedMark({ deletedAt }: { readonly deletedAt: string }) {
   const now = useSyncExternalStore(onClockTick, clockNow);
   const text = messages.deleted(formatAgeAgo(deletedAt, now));
   return (
-    <span className={styles.mark} data-tooltip={formatInstant(deletedAt)}>
+    <Row
+      as="span"
+      display="inline-flex"
+      fixed
+      gap={4}
+      weight={400}
+      tone="muted"
+      data-tooltip={formatInstant(deletedAt)}
+    >
       <StatusIcon shape="deleted" />
       {text}
-    </span>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ConfigItem, Health } from '#contract/entities/configItem.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { Tags } from '#kit/status/Tags.tsx';
@@ -11,7 +12,6 @@ import details from '#parts/details/Details.module.css';
 import { AgentLink, GrantedLink } from '#parts/details/GrantedLink.tsx';
 import { itemStatus } from '../itemStatus.ts';
 import { TypeLink } from './ItemCrumbs.tsx';
-import styles from './ItemPanel.module.css';
 import { isScrapedLate, shownClass } from './itemRules.ts';
 import { messages } from './messages.ts';
 
@@ -27,11 +27,16 @@ function ItemStatus(props: ItemStatusProps) {
   if (status === undefined) return null;
   const { shape, word, detail } = status;
   return (
-    <span className={styles.status} data-tooltip={detail === undefined ? undefined : `${word} (${detail})`}>
+    <Row
+      as="span"
+      display="inline-flex"
+      gap={6}
+      data-tooltip={detail === undefined ? undefined : `${word} (${detail})`}
+    >
       {shape !== undefined && <StatusIcon shape={shape} />}
       <span>{word}</span>
       {detail !== undefined && <span className="visually-hidden">, {detail}</span>}
-    </span>
+    </Row>
   );
 }
 
@@ -46,12 +51,12 @@ function StatusFacts({ item }: ItemProps) {
     <>
       {deletedAt !== null && (
         <Fact label={messages.facts.status}>
-          <span className={styles.status} data-tooltip={deleteReason ?? undefined}>
+          <Row as="span" display="inline-flex" gap={6} data-tooltip={deleteReason ?? undefined}>
             <StatusIcon shape="deleted" />
             <span>
               {messages.deletedStatus} <Age instant={deletedAt} suffix=" ago" />
             </span>
-          </span>
+          </Row>
           {deleteReason !== null && <p className={details.note}>{deleteReason}</p>}
         </Fact>
       )}
@@ -69,12 +74,12 @@ function LateScrapeWarning({ item }: ItemProps) {
   const now = useSyncExternalStore(onClockTick, clockNow);
   if (!isScrapedLate(item, now)) return null;
   return (
-    <p className={styles.warning}>
+    <Row as="p" gap={6} size={12} tone="warn">
       <StatusIcon shape="warning" />
       <span>
         {messages.lastScraped} <Age instant={item.lastScrapedAt} suffix=" ago" />
       </span>
-    </p>
+    </Row>
   );
 }
 

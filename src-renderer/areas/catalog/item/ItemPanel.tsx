@@ -1,4 +1,5 @@
 import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { Box, Row } from '#kit/layout/boxes.tsx';
 import { CostSection } from '#parts/details/CostSection.tsx';
 import details from '#parts/details/Details.module.css';
 import { DetailsSkeleton } from '#parts/details/DetailsSkeleton.tsx';
@@ -10,24 +11,23 @@ import { RunPlaybookMenu } from '#parts/playbooks/run/RunPlaybookMenu.tsx';
 import { SilenceButton } from '#parts/silences/SilenceButton.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemIncidents } from './ItemIncidents.tsx';
-import styles from './ItemPanel.module.css';
 import { messages } from './messages.ts';
 
 export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
   return (
     <>
-      <div className={styles.actions}>
+      <Row wrap fixed minHeight={44} gap={8} paddingX={16} paddingY={8} edge="bottom">
         {item !== undefined && (
           <AttachEvidence label={messages.linkToIncident} evidence={itemEvidence(item)} />
         )}
         {item !== undefined && <RunPlaybookMenu on={{ kind: 'config', id: item.id }} name={item.name} />}
         {item !== undefined && <SilenceButton thing={{ kind: 'config', id: item.id, name: item.name }} />}
-      </div>
+      </Row>
       {item === undefined ? (
         <DetailsSkeleton />
       ) : (
         // The key collapses the long lists again for another item.
-        <div key={item.id} className={styles.scroll}>
+        <Box key={item.id} grow minHeight={0} overflow="auto" paddingBottom={16}>
           <section className={details.section}>
             <h2 className="visually-hidden">{messages.details}</h2>
             <ItemFacts item={item} />
@@ -36,7 +36,7 @@ export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
           <CostSection of={item} />
           <ItemIncidents id={item.id} />
           <LabelSection labels={item.labels} />
-        </div>
+        </Box>
       )}
     </>
   );

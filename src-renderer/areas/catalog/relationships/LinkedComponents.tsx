@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentLink } from '#contract/relationships.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { UnlinkButton } from '#parts/components/UnlinkButton.tsx';
 import { messages } from './messages.ts';
-import styles from './Relationships.module.css';
 
 const nameOf = ({ component }: ComponentLink): string => component.name ?? component.id;
 
@@ -16,10 +16,21 @@ export function LinkedComponents({ id, item }: { readonly id: string; readonly i
   // Errors are ignored: the links are only an addition to the relationships.
   if (links.length === 0) return null;
   return (
-    <section className={styles.links} aria-label={messages.links}>
+    <Row
+      as="section"
+      wrap
+      fixed
+      gap={8}
+      paddingX={16}
+      paddingY={6}
+      edge="bottom"
+      size={12}
+      tone="muted"
+      aria-label={messages.links}
+    >
       {messages.links}
       {links.map((link) => (
-        <span key={link.component.id} className={styles.link}>
+        <Row key={link.component.id} as="span" display="inline-flex" gap={6} tone="text">
           <Link to={`/topology/${encodeURIComponent(link.component.id)}`}>{visibleName(nameOf(link))}</Link>
           {link.manual && (
             <UnlinkButton
@@ -28,8 +39,8 @@ export function LinkedComponents({ id, item }: { readonly id: string; readonly i
               target="component"
             />
           )}
-        </span>
+        </Row>
       ))}
-    </section>
+    </Row>
   );
 }

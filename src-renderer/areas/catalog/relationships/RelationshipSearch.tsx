@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { useCommands } from '#parts/commands.ts';
 import { messages } from './messages.ts';
 import styles from './Relationships.module.css';
@@ -26,7 +27,7 @@ export function RelationshipSearch({ search: { text, steps, onSearch } }: { read
     ),
   );
   return (
-    <span className={styles.find}>
+    <Row as="span" display="inline-flex" gap={4}>
       <SearchField
         ref={field}
         className={styles.search}
@@ -41,9 +42,9 @@ export function RelationshipSearch({ search: { text, steps, onSearch } }: { read
       />
       {text !== '' && steps !== undefined && (
         <>
-          <span className={styles.matches} role="status">
+          <Text size={12} tone="muted" digits flow="nowrap" role="status">
             {messages.matches(steps.at, steps.count)}
-          </span>
+          </Text>
           <IconButton label={messages.previous} disabled={steps.count === 0} onClick={() => steps.step(-1)}>
             <ChevronUp aria-hidden />
           </IconButton>
@@ -52,6 +53,6 @@ export function RelationshipSearch({ search: { text, steps, onSearch } }: { read
           </IconButton>
         </>
       )}
-    </span>
+    </Row>
   );
 }

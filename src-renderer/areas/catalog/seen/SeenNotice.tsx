@@ -3,11 +3,11 @@ import { Button } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatAgeAgo } from '#kit/format/formatAge.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import type { TimeRange } from '#kit/timeRange/timeRange.ts';
 import { useCommands } from '#parts/commands.ts';
 import { markSeen } from './markSeen.ts';
 import { messages } from './messages.ts';
-import styles from './Seen.module.css';
 import { useUnseen } from './useUnseen.ts';
 
 interface SeenNoticeProps {
@@ -43,7 +43,16 @@ export function SeenNotice({ item, onShow }: SeenNoticeProps) {
           .at(-1);
   if (since == null || (item !== undefined && count === undefined)) return null;
   return (
-    <div className={styles.notice} role="status">
+    <Row
+      fixed
+      minHeight={36}
+      gap={12}
+      paddingX={16}
+      paddingY={4}
+      edge="bottom"
+      surface="accent-subtle"
+      role="status"
+    >
       <span>
         {count === undefined
           ? messages.catalogSince(formatAgeAgo(since, now))
@@ -55,6 +64,6 @@ export function SeenNotice({ item, onShow }: SeenNoticeProps) {
       <Button kind="quiet" onClick={mark}>
         {messages.mark}
       </Button>
-    </div>
+    </Row>
   );
 }
