@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { useIsGranted } from '#parts/actions/useIsGranted.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
@@ -43,13 +45,15 @@ export function MutedRules() {
   if (ids.length === 0) return null;
   return (
     <SettingsSection title={texts.title} narrow>
-      <p className={styles.intro}>{texts.intro}</p>
+      <Text as="p" tone="muted">
+        {texts.intro}
+      </Text>
       <ul className={styles.rules}>
         {ids.map((id) => {
           const name = names.get(id) ?? texts.unnamed(id);
           return (
             <li key={id}>
-              <Link to={ruleAddress(id)} className={styles.name}>
+              <Link to={ruleAddress(id)} className={layout({ grow: true, minWidth: 0, flow: 'anywhere' })}>
                 {visibleName(name)}
               </Link>
               <Button
