@@ -4,6 +4,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
 import { Chip } from '#kit/filters/Chip.tsx';
 import { LabelFilter } from '#kit/filters/LabelFilter.tsx';
+import { Column, Row, Text } from '#kit/layout/boxes.tsx';
 import { checkLabelOptions, checkLabelText } from './checkLabels.ts';
 import styles from './Health.module.css';
 import { type HealthView, healthView } from './healthView.ts';
@@ -20,10 +21,12 @@ interface LabelPanelProps {
 function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
   const options = useMemo(() => checkLabelOptions(checks), [checks]);
   return (
-    <section className={styles.labels} aria-label={messages.filterByLabel}>
-      <h2 className={styles.heading}>{messages.filterByLabel}</h2>
+    <Column as="section" gap={8} aria-label={messages.filterByLabel}>
+      <Text as="h2" size={12} lines={16} weight={500} tone="muted">
+        {messages.filterByLabel}
+      </Text>
       {view.labels.size > 0 && (
-        <div className={styles.chips}>
+        <Row wrap align="stretch" gap={4}>
           {[...view.labels].map(([id, sign]) => (
             <Chip
               key={id}
@@ -37,14 +40,16 @@ function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
           <Button kind="quiet" onClick={() => onChange({ labels: healthView.defaults.labels })}>
             {messages.clearLabels}
           </Button>
-        </div>
+        </Row>
       )}
       {options.length === 0 ? (
-        <p className={styles.quiet}>{messages.noLabels}</p>
+        <Text as="p" tone="faint">
+          {messages.noLabels}
+        </Text>
       ) : (
         <LabelFilter labels={options} chosen={view.labels} onChange={(labels) => onChange({ labels })} />
       )}
-    </section>
+    </Column>
   );
 }
 
@@ -60,14 +65,16 @@ export function Filters(props: LabelPanelProps) {
   const { view, onChange } = props;
   return (
     <>
-      <section className={styles.labels} aria-label={messages.filterByHealth}>
-        <h2 className={styles.heading}>{messages.filterByHealth}</h2>
+      <Column as="section" gap={8} aria-label={messages.filterByHealth}>
+        <Text as="h2" size={12} lines={16} weight={500} tone="muted">
+          {messages.filterByHealth}
+        </Text>
         <Switch
           label={messages.hidePassing}
           value={view.hidePassing}
           onChange={(hidePassing) => onChange({ hidePassing })}
         />
-      </section>
+      </Column>
       <LabelPanel {...props} />
     </>
   );

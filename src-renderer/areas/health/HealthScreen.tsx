@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CheckListItem } from '#contract/entities/check.ts';
 import { checkRangeMs, defaultCheckRange } from '#contract/rules/checkRanges.ts';
 import { useAfterPaint } from '#kit/afterPaint.ts';
+import { Column, Row } from '#kit/layout/boxes.tsx';
 import { DrawerLayout } from '#kit/overlay/DrawerLayout.tsx';
 import type { RefreshRate } from '#kit/refresh/refreshRates.ts';
 import { useAutoRefresh } from '#kit/refresh/useAutoRefresh.ts';
@@ -16,7 +17,6 @@ import { useServerOnline } from '#parts/useServerOnline.ts';
 import { AddCheck } from './AddCheck.tsx';
 import type { CheckTab } from './checkTabs.ts';
 import { FilterPanel } from './FilterPanel.tsx';
-import styles from './Health.module.css';
 import { HealthControls } from './HealthControls.tsx';
 import { HealthList } from './HealthList.tsx';
 import { HealthToolbar } from './HealthToolbar.tsx';
@@ -143,9 +143,9 @@ export function HealthScreen() {
           )
         }
       >
-        <div className={styles.body}>
+        <Row align="stretch" grow minHeight={0}>
           {wide && <FilterPanel checks={checks} view={view} onChange={change} />}
-          <div className={styles.main}>
+          <Column grow minWidth={0} minHeight={0}>
             <Tabs
               label={messages.tabs}
               tabs={toTabs(list?.tabs ?? [{ value: undefined, count: 0 }])}
@@ -166,8 +166,8 @@ export function HealthScreen() {
                 )}
               </DrawerLayout>
             </Tabs>
-          </div>
-        </div>
+          </Column>
+        </Row>
       </ListFrame>
       {view.wall && cached !== undefined && list !== undefined && !failed && (
         <HealthWall

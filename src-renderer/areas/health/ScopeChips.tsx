@@ -1,5 +1,5 @@
 import { Chip } from '#kit/filters/Chip.tsx';
-import styles from './Health.module.css';
+import { Row } from '#kit/layout/boxes.tsx';
 import type { HealthView } from './healthView.ts';
 import { messages } from './messages.ts';
 import type { ComponentScope } from './useComponentScope.ts';
@@ -17,7 +17,7 @@ export function ScopeChips({ scope, view: { status }, onChange }: ScopeChipsProp
   const component = scope && messages.ofComponent(scope.name);
   const only = status && messages.ofStatus(messages.statuses[status]);
   return (
-    <div className={styles.scope}>
+    <Row wrap align="stretch" gap={4} paddingX={16} paddingTop={8}>
       {component !== undefined && (
         <Chip label={component} onRemove={() => onChange({ component: undefined })}>
           {component}
@@ -28,6 +28,6 @@ export function ScopeChips({ scope, view: { status }, onChange }: ScopeChipsProp
           {only}
         </Chip>
       )}
-    </div>
+    </Row>
   );
 }
