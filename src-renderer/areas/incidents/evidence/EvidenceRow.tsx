@@ -2,6 +2,7 @@ import { Target } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Evidence, IncidentPage } from '#contract/incidents.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { Box, Row, Text } from '#kit/layout/boxes.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import styles from './Evidence.module.css';
 import { EvidenceMenu } from './EvidenceMenu.tsx';
@@ -58,19 +59,23 @@ export const EvidenceRow = memo(
     const Type = evidenceComponentOf(evidence.type);
     const title = titleOf(evidence);
     return (
-      <article ref={ref} className={styles.evidence} aria-label={title} data-evidence={evidence.id}>
+      <Box ref={ref} as="article" minWidth={0} paddingY={2} aria-label={title} data-evidence={evidence.id}>
         <Type evidence={evidence} title={title} hasBeenVisible={hasBeenVisible}>
           {({ icon, name, nameText = title, isNamePending = false, kindLabel, facts, body }) => {
             const isOther = isNamePending && isSentence(title);
             return (
               <>
-                <div className={styles.head}>
+                <Row wrap minHeight={28} gap={8} rowGap={4}>
                   <span className={styles.icon}>{icon}</span>
                   <div className={styles.name}>
                     {isOther ? <span className={styles.pendingName} /> : name}
                   </div>
-                  {kindLabel !== undefined && <span className={styles.word}>{kindLabel}</span>}
-                  <span className={styles.space} />
+                  {kindLabel !== undefined && (
+                    <Row as="span" display="inline-flex" minWidth={0} gap={4} tone="faint" flow="anywhere">
+                      {kindLabel}
+                    </Row>
+                  )}
+                  <Text grow />
                   {facts}
                   {evidence.definitionOfDone && (
                     <span className={styles.done}>
@@ -82,14 +87,14 @@ export const EvidenceRow = memo(
                     <Age instant={evidence.createdAt} />
                   </span>
                   <EvidenceMenu evidence={evidence} title={title} incidentId={page.id} />
-                </div>
+                </Row>
                 <Description text={title} isNamePending={isOther} isRepeated={title === nameText} />
                 {body !== undefined && body !== false && <div className={styles.body}>{body}</div>}
               </>
             );
           }}
         </Type>
-      </article>
+      </Box>
     );
   },
   // Only the page's id matters: polling replaces the page object every few seconds.

@@ -1,6 +1,6 @@
 import { Button } from '#kit/controls/Button.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
-import styles from './Evidence.module.css';
+import { Row } from '#kit/layout/boxes.tsx';
 import { messages } from './messages.ts';
 
 /** Maximum number of rendered lines. The logs screen shows complete logs. */
@@ -18,13 +18,13 @@ export function ShowAll({ total, initialCount, shown, onShow }: ShowAllProps) {
   if (total <= initialCount) return null;
   const open = shown > initialCount;
   return (
-    <div className={styles.rest}>
+    <Row gap={8} size={12} tone="muted">
       <Button kind="quiet" aria-expanded={open} onClick={() => onShow(open ? initialCount : maxLines)}>
         {open ? messages.showLess : messages.showAll(formatInteger(total))}
       </Button>
       {open && total > maxLines && (
         <span>{messages.firstLinesShown(formatInteger(maxLines), formatInteger(total))}</span>
       )}
-    </div>
+    </Row>
   );
 }

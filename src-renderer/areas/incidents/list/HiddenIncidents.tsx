@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ongoing } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
-import styles from './IncidentCountFilters.module.css';
 import { anyStatus, type IncidentsView, incidentsInput } from './incidentsView.ts';
 import { messages } from './messages.ts';
 
@@ -30,11 +30,11 @@ export function HiddenIncidents({ view, total, onChange }: HiddenIncidentsProps)
   if (hidden <= 0) return null;
   const count = formatInteger(hidden);
   return (
-    <span className={styles.hidden}>
+    <Row as="span" fixed gap={4} size={12} tone="muted">
       {status === ongoing ? messages.hiddenClosed(count) : messages.hidden(count)}
       <Button kind="quiet" onClick={() => onChange({ status: anyStatus, pageIndex: 0 })}>
         {messages.showAll}
       </Button>
-    </span>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { incidentSeverities, incidentTypes } from '#contract/rules/incidents.ts';
 import { formatCount } from '#kit/format/formatNumber.ts';
 import { ToolGroup } from '#kit/keys/ToolGroup.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { incidentSeverityLooks, typeLooks } from '#parts/incidents/incidentLooks.ts';
@@ -31,7 +32,9 @@ function CountChip({ icon, word, count, isChosen, onToggle }: CountChipProps) {
     >
       {icon}
       {word}
-      <span className={styles.number}>{formatCount(count)}</span>
+      <Text tone="muted" digits>
+        {formatCount(count)}
+      </Text>
     </Toggle>
   );
 }

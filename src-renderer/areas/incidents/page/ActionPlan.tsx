@@ -2,13 +2,13 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Box, Column, Row, Text } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { useIncidentActionState } from '#parts/incidents/useIncidentChange.ts';
 import { useView } from '#parts/list/useView.ts';
 import { incidentView } from '../incidentView.ts';
 import { useMe } from '../useIncident.ts';
-import styles from './ActionPlan.module.css';
 import { LiveRows, type RowCallbacks } from './live/LiveRows.tsx';
 import type { LivePage } from './live/useStableRows.ts';
 import { CreateHypothesis } from './plan/CreateHypothesis.tsx';
@@ -83,24 +83,37 @@ function HypothesisTrees({ live, hold }: { readonly live: LivePage; readonly hol
     </Button>
   );
   return (
-    <section className={styles.plan} aria-label={messages.plan}>
-      <div className={styles.bar}>
-        <div className={styles.add}>{add}</div>
-      </div>
+    <Box
+      as="section"
+      grow
+      minHeight={0}
+      overflow="auto"
+      paddingX={16}
+      paddingBottom={16}
+      surface="page"
+      aria-label={messages.plan}
+    >
+      <Row minHeight={44} gap={8}>
+        <Box marginLeft="auto">{add}</Box>
+      </Row>
       {trees.length === 0 ? (
         <EmptyPanel title={messages.none}>{messages.noneText}</EmptyPanel>
       ) : (
         <>
-          {hasNoEvidence && <p className={styles.bare}>{messages.noEvidences}</p>}
-          <ul className={styles.trees}>
+          {hasNoEvidence && (
+            <Text as="p" paddingBottom={8} tone="muted">
+              {messages.noEvidences}
+            </Text>
+          )}
+          <Column as="ul" gap={8}>
             {trees.map((branch) => (
               <HypothesisCard key={branch.hypothesis.id} branch={branch} depth={0} plan={plan} />
             ))}
-          </ul>
+          </Column>
         </>
       )}
       <PlanDialogs live={live} hold={hold} asked={dialog} onClose={() => setDialog(undefined)} />
-    </section>
+    </Box>
   );
 }
 

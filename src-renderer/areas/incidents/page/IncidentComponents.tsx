@@ -6,6 +6,7 @@ import type { IncidentPage } from '#contract/incidents.ts';
 import { toEvidenceType } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Box, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -50,10 +51,12 @@ export function IncidentComponents({ page }: { readonly page: IncidentPage }) {
     health: topology?.byId.get(id)?.health,
   }));
   return (
-    <section className={styles.section} aria-label={messages.components}>
-      <div className={styles.head}>
-        <span className={styles.label}>{messages.components}</span>
-        <nav className={styles.links} aria-label={messages.components}>
+    <Box as="section" fixed edge="bottom" aria-label={messages.components}>
+      <Row minHeight={40} gap={8} paddingX={16} paddingY={4}>
+        <Text fixed size={12} tone="muted">
+          {messages.components}
+        </Text>
+        <Row as="nav" wrap grow minWidth={0} gap={6} aria-label={messages.components}>
           {components.map(({ id, name, icon, health }) => (
             <Link
               key={id}
@@ -64,16 +67,16 @@ export function IncidentComponents({ page }: { readonly page: IncidentPage }) {
               }
             >
               {health === undefined ? <Icon name={icon} /> : <StatusIcon shape={healthLooks[health].shape} />}
-              <span className={styles.name}>{visibleName(name)}</span>
+              <Ellipsis>{visibleName(name)}</Ellipsis>
               {health !== undefined && <span className="visually-hidden">{healthLooks[health].word}</span>}
             </Link>
           ))}
-        </nav>
+        </Row>
         <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
           {open ? messages.hideCards : messages.showCards}
         </Button>
-      </div>
+      </Row>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access.
         <section className={styles.cards} aria-label={messages.cards} tabIndex={0}>
@@ -84,6 +87,6 @@ export function IncidentComponents({ page }: { readonly page: IncidentPage }) {
           </Suspense>
         </section>
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,8 +1,8 @@
+import { Column } from '#kit/layout/boxes.tsx';
 import { SkeletonCards } from '#kit/panels/SkeletonCards.tsx';
 import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
 import { DetailsSkeleton } from '#parts/details/DetailsSkeleton.tsx';
 import { messages } from '../messages.ts';
-import styles from './IncidentScreen.module.css';
 
 /** Wider than any window, so that the cards form one column. */
 const columnWidth = 10_000;
@@ -15,8 +15,8 @@ export function IncidentLoading() {
     panel: messages.side,
   });
   return (
-    <div className={styles.page}>
+    <Column full="height">
       {layout.draw(<SkeletonCards count={3} cardWidth={columnWidth} cardHeight={120} />, <DetailsSkeleton />)}
-    </div>
+    </Column>
   );
 }

@@ -1,5 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { IncidentPage } from '#contract/incidents.ts';
+import { Column, Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -49,14 +51,14 @@ function Crumbs({
         )
       }
     >
-      <Link to="/incidents" className={styles.crumb}>
+      <Link to="/incidents" className={layout({ fixed: true, weight: 400, tone: 'muted' })}>
         {messages.incidents}
       </Link>
       {page !== undefined && (
         <>
-          <span className={styles.separator} aria-hidden>
+          <Text fixed weight={400} tone="faint" aria-hidden>
             /
-          </span>
+          </Text>
           <span className={styles.last} data-tooltip={page.title}>
             {visibleName(page.title)}
           </span>
@@ -76,8 +78,8 @@ function IncidentTabs({ page, unsent }: TabProps) {
   });
   const comments = page.comments.length + page.hypotheses.reduce((sum, one) => sum + one.comments.length, 0);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes overlays, whatever has the focus.
-    <div className={styles.tabs} onKeyDown={layout.onKeyDown}>
+    // Esc closes overlays, whatever has the focus.
+    <Column grow minHeight={0} onKeyDown={layout.onKeyDown}>
       <Tabs
         label={messages.tabs}
         tabs={[
@@ -88,10 +90,10 @@ function IncidentTabs({ page, unsent }: TabProps) {
         value={view.tab}
         onChange={(tab) => change({ tab })}
         end={
-          <div className={styles.end}>
+          <Row fixed gap={12}>
             {view.tab === 'plan' && <ShowComments />}
             {layout.button}
-          </div>
+          </Row>
         }
       >
         {layout.draw(
@@ -109,7 +111,7 @@ function IncidentTabs({ page, unsent }: TabProps) {
           <SidePanel page={page} unsent={unsent} />,
         )}
       </Tabs>
-    </div>
+    </Column>
   );
 }
 
@@ -140,7 +142,7 @@ export function IncidentScreen() {
         }
       : { text: messages.staleNotice(failure.sentence), details: failure.details };
   return (
-    <div className={styles.page}>
+    <Column full="height">
       <Crumbs page={page} answer={answer} />
       {/* While the server or main is unreachable, the banner reports it. */}
       {online && notice !== undefined && !isBridgeLost(error) && <StaleDataNotice {...notice} />}
@@ -152,6 +154,6 @@ export function IncidentScreen() {
       )}
       <IncidentComponents page={page} />
       <IncidentTabs page={page} unsent={unsent} />
-    </div>
+    </Column>
   );
 }

@@ -3,6 +3,7 @@ import { defaultCheckRange, isCheckRange } from '#contract/rules/checkRanges.ts'
 import { formatLatency } from '#kit/format/formatDuration.ts';
 import { formatUptime } from '#kit/format/formatNumber.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -64,14 +65,14 @@ export function CheckEvidence({ evidence, title, hasBeenVisible, children }: Evi
           </span>
         )}
         {graph.data !== undefined && (
-          <span className={styles.figure} data-tooltip={messages.uptime}>
+          <Text fixed digits data-tooltip={messages.uptime}>
             {formatUptime(graph.data.uptime.passed, graph.data.uptime.failed)}
-          </span>
+          </Text>
         )}
         {latency !== undefined && (
-          <span className={styles.figure} data-tooltip={messages.latency}>
-            {latency.value} <span className={styles.unit}>{latency.unit}</span>
-          </span>
+          <Text fixed digits data-tooltip={messages.latency}>
+            {latency.value} <Text tone="faint">{latency.unit}</Text>
+          </Text>
         )}
       </>
     ),

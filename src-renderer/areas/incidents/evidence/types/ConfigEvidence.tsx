@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Braces } from 'lucide-react';
 import { Fragment, useMemo, useState } from 'react';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
@@ -47,7 +48,7 @@ function Line({ number, text, selected }: ConfigLine) {
         ) : (
           <>
             {before}
-            <span className={styles.key}>{name}</span>
+            <Text tone="code-key">{name}</Text>
             {shown.slice(before.length + name.length)}
           </>
         )}

@@ -5,6 +5,7 @@ import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { FieldHelp } from '#kit/fields/FieldFrame.tsx';
 import { MentionText } from '#kit/fields/MentionText.tsx';
 import { Keys } from '#kit/keys/Keys.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { useToasts } from '#kit/overlay/toastStore.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
@@ -125,7 +126,7 @@ export function CommentBox({ page }: TabProps) {
           <FieldHelp error={problemText} />
         </div>
       )}
-      <div className={styles.acts}>
+      <Row wrap gap={8}>
         <div className={styles.choice}>
           <Select
             label={messages.hypothesis}
@@ -143,13 +144,13 @@ export function CommentBox({ page }: TabProps) {
         <IconButton label={messages.mention} disabledReason={disabledReason} onClick={mention}>
           <AtSign aria-hidden />
         </IconButton>
-        <span className={styles.state} role="status">
+        <Text marginLeft="auto" size={12} tone="faint" role="status">
           {!empty && state === 'kept' && messages.draftSaved}
           {state === 'failed' && messages.draftNotSaved}
-        </span>
-        <span className={styles.keys}>
+        </Text>
+        <Text size={12} tone="faint">
           <Keys keys="Enter" /> {messages.toSend}, <Keys keys="Shift+Enter" /> {messages.forLine}
-        </span>
+        </Text>
         <Button
           kind="primary"
           type="submit"
@@ -158,7 +159,7 @@ export function CommentBox({ page }: TabProps) {
         >
           {messages.add}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

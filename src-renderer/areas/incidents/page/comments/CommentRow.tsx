@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { memo, useEffect, useRef } from 'react';
 import type { IncidentComment } from '#contract/incidents.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { Box, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { Avatar } from '#parts/people/Avatar.tsx';
@@ -32,22 +33,22 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   return (
     <article ref={row} className={clsx(styles.comment, newRowClass(isNew))}>
       <Avatar {...avatar} />
-      <div className={styles.body}>
-        <header className={styles.head}>
+      <Box grow minWidth={0}>
+        <Row as="header" minHeight={20} gap={8}>
           <NewRowLabel fresh={isNew} />
-          <span className={styles.author}>{visibleName(name)}</span>
-          <span className={styles.age}>
+          <Ellipsis weight={500}>{visibleName(name)}</Ellipsis>
+          <Text fixed size={12} tone="faint" digits>
             <Age instant={comment.createdAt} suffix=" ago" />
-          </span>
+          </Text>
           <UnsentMark waits={isUnsent} />
           {hypothesis !== undefined && (
-            <span className={styles.hypothesis} data-tooltip={hypothesis}>
+            <Ellipsis marginLeft="auto" size={12} tone="muted" data-tooltip={hypothesis}>
               {hypothesis}
-            </span>
+            </Ellipsis>
           )}
-        </header>
+        </Row>
         <SafeHtml text={comment.text} currentUserId={userId} />
-      </div>
+      </Box>
     </article>
   );
 });

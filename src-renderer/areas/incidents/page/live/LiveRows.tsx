@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Column } from '#kit/layout/boxes.tsx';
 import { ChangesPill } from '#parts/list/ChangesPill.tsx';
 import type { TabProps } from '../TabProps.ts';
 import styles from './LiveRows.module.css';
@@ -43,8 +44,10 @@ export function LiveRows({ page, unsent, children }: LiveRowsProps) {
   const reportRemoved = useCallback((id: string) => setRemovedIds((before) => new Set([...before, id])), []);
   const callbacks = useMemo(() => ({ reportEditing, reportRemoved }), [reportEditing, reportRemoved]);
   return (
-    <div
-      className={styles.place}
+    <Column
+      grow
+      minHeight={0}
+      position="relative"
       onPointerEnter={() => setPointerOver(true)}
       onPointerLeave={() => setPointerOver(false)}
     >
@@ -56,6 +59,6 @@ export function LiveRows({ page, unsent, children }: LiveRowsProps) {
         onShow={show}
       />
       {children(live, callbacks)}
-    </div>
+    </Column>
   );
 }

@@ -1,4 +1,5 @@
 import { Clock3 } from 'lucide-react';
+import { layout } from '#kit/layout/layout.ts';
 import styles from './Marks.module.css';
 import { messages } from './messages.ts';
 
@@ -13,6 +14,6 @@ export const NewRowLabel = ({ fresh }: { readonly fresh: boolean }) =>
 export const UnsentMark = ({ waits }: { readonly waits: boolean }) =>
   waits && (
     <span role="img" aria-label={messages.waitingForServer} data-tooltip={messages.waitingForServer}>
-      <Clock3 className={styles.waits} aria-hidden />
+      <Clock3 className={layout({ fixed: true, square: 12, tone: 'faint' })} aria-hidden />
     </span>
   );

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Hypothesis } from '#contract/incidents.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Box, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
@@ -10,7 +11,6 @@ import type { DisplayFailure } from '#parts/failures.ts';
 import { GuardField } from '#parts/guard/GuardField.tsx';
 import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
 import { useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
-import styles from './DeleteHypothesis.module.css';
 import { messages } from './messages.ts';
 
 const { removal: texts } = messages;
@@ -93,14 +93,24 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
         </>
       }
     >
-      <p className={styles.text}>{texts.text(title)}</p>
+      <Text as="p" flow="anywhere">
+        {texts.text(title)}
+      </Text>
       <GuardField use={guard} />
       {failure !== undefined && (
-        <div role="alert" className={styles.failure}>
+        <Box
+          role="alert"
+          paddingX={12}
+          paddingY={8}
+          marginTop={12}
+          radius={6}
+          surface="bad-subtle"
+          flow="anywhere"
+        >
           <p>{failure.sentence}</p>
           {failure.serverMessage !== undefined && <p>{failure.serverMessage}</p>}
           {failure.details !== undefined && <Details text={failure.details} />}
-        </div>
+        </Box>
       )}
     </Dialog>
   );

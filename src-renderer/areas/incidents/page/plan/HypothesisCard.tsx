@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Hypothesis } from '#contract/incidents.ts';
 import { childHypothesisType, toHypothesisStatus } from '#contract/rules/incidents.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { type IncidentChangeResult, useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
@@ -101,7 +102,7 @@ function Title({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly
         <span className={look}>{visibleName(title)}</span>
       )}
       {isDeleted && (
-        <span className={styles.gone} role="status">
+        <span className={layout({ size: 12, tone: 'bad' })} role="status">
           {messages.deletedNote}
         </span>
       )}
@@ -167,7 +168,7 @@ function Comments({ hypothesis, plan }: { readonly hypothesis: Hypothesis; reado
     setSectionState(current);
   if (comments.length === 0) return null;
   return (
-    <section className={styles.comments}>
+    <section className={layout({ display: 'flex', direction: 'column' })}>
       <button
         type="button"
         className={styles.unfold}
@@ -200,7 +201,7 @@ function Body({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly 
   return (
     <div className={styles.body}>
       {evidences.length === 0 ? (
-        <p className={styles.none}>{messages.noEvidence}</p>
+        <p className={layout({ tone: 'faint' })}>{messages.noEvidence}</p>
       ) : (
         <Batches rows={inTimeOrder(evidences)} rowPx={evidenceHeightPx}>
           {(evidence) => (
@@ -263,9 +264,19 @@ export function HypothesisCard({ branch, depth, plan }: CardProps) {
           />
           <NewRowLabel fresh={isNew} />
           <Title hypothesis={hypothesis} plan={plan} />
-          <span className={styles.facts}>
+          <span
+            className={layout({
+              display: 'inline-flex',
+              align: 'center',
+              fixed: true,
+              gap: 10,
+              marginLeft: 'auto',
+            })}
+          >
             <UnsentMark waits={live.unsent.has(id)} />
-            {hidden > 0 && <span className={styles.hidden}>{messages.below(hidden)}</span>}
+            {hidden > 0 && (
+              <span className={layout({ size: 12, tone: 'muted' })}>{messages.below(hidden)}</span>
+            )}
             {done && <span className="visually-hidden">{messages.definitionOfDone}</span>}
             <EvidenceCounts evidences={evidences} />
             <Avatars people={commentAuthors(comments)} max={maxCommenters} />

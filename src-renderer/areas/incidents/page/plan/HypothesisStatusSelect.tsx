@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { type HypothesisStatus, hypothesisStatuses, toHypothesisStatus } from '#contract/rules/incidents.ts';
+import { layout } from '#kit/layout/layout.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { OptionList } from '#kit/select/OptionList.tsx';
@@ -76,7 +77,10 @@ export function HypothesisStatusSelect({
           data-tooltip={disabledReason}
         >
           <StatusLabel status={shown} />
-          <ChevronDown className={styles.chevron} aria-hidden />
+          <ChevronDown
+            className={layout({ fixed: true, square: 14, marginLeft: 'auto', tone: 'muted' })}
+            aria-hidden
+          />
         </button>
       }
     >

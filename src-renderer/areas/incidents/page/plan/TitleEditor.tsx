@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import input from '#kit/fields/input.module.css';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { useDebouncedCall } from '../useDebouncedCall.ts';
 import { messages } from './messages.ts';
@@ -79,18 +80,18 @@ export function TitleEditor({ title, rejectedText, isDeleted, onSave, onClose }:
         }}
       />
       {(empty || isDeleted) && (
-        <p id={id} role="alert" className={styles.problem}>
+        <Text id={id} role="alert" as="p" size={12} lines={16} tone="bad">
           {isDeleted ? messages.deletedWhileEditing : messages.required}
-        </p>
+        </Text>
       )}
       {isDeleted && (
-        <div className={styles.acts}>
+        <Row wrap align="stretch" gap={8}>
           <Button onClick={() => void copyText(text)}>
             <Copy aria-hidden />
             {messages.copyTyped}
           </Button>
           <Button onClick={onClose}>{messages.discardTyped}</Button>
-        </div>
+        </Row>
       )}
     </div>
   );

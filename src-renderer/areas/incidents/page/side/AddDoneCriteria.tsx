@@ -5,6 +5,7 @@ import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { TextArea } from '#kit/fields/TextArea.tsx';
 import { submitKeys } from '#kit/keys/submitByKeys.ts';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { evidenceName, evidenceOf } from '../../evidence/evidenceName.ts';
 import type { useDoneCriteria } from '../../evidence/useDoneCriteria.ts';
@@ -13,7 +14,6 @@ import { initialScript } from './doneRules.ts';
 import { EvidenceChoice } from './EvidenceChoice.tsx';
 import { messages } from './messages.ts';
 import { ScriptField } from './ScriptField.tsx';
-import side from './Side.module.css';
 
 const { done: texts } = messages;
 
@@ -129,7 +129,9 @@ export function AddDoneCriteria({ page, doneCriteria, disabledReason, onClose }:
           )}
           {isSelecting &&
             (candidates.length === 0 ? (
-              <p className={side.quiet}>{all.length === 0 ? texts.noEvidence : messages.factors.none}</p>
+              <Text as="p" tone="muted">
+                {all.length === 0 ? texts.noEvidence : messages.factors.none}
+              </Text>
             ) : (
               <EvidenceChoice
                 label={texts.evidence}
@@ -139,7 +141,7 @@ export function AddDoneCriteria({ page, doneCriteria, disabledReason, onClose }:
               />
             ))}
           {!isManual && !isSelecting && (
-            <div className={styles.scripts}>
+            <Stack gap={16}>
               {picked.map((evidence) => (
                 <ScriptField
                   key={evidence.id}
@@ -149,7 +151,7 @@ export function AddDoneCriteria({ page, doneCriteria, disabledReason, onClose }:
                   onChange={(script) => set({ scripts: { ...scripts, [evidence.id]: script } })}
                 />
               ))}
-            </div>
+            </Stack>
           )}
         </div>
       </FieldSizeContext>

@@ -8,6 +8,7 @@ import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { submitKeys } from '#kit/keys/submitByKeys.ts';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { type ServerAction, useServerAction } from '#parts/actions/useServerAction.ts';
@@ -149,7 +150,7 @@ export function AddResponder({ page, onClose }: AddResponderProps) {
     >
       {loaded ? (
         <FieldSizeContext value="dialog">
-          <div className={styles.choice}>
+          <Stack gap={16}>
             <SelectField
               label={wizard.team}
               options={teams.data.data.map(({ id, name, icon }) => ({
@@ -177,7 +178,7 @@ export function AddResponder({ page, onClose }: AddResponderProps) {
               value={choice.personId}
               onChange={(personId) => setChoice(newChoice({ personId }))}
             />
-          </div>
+          </Stack>
         </FieldSizeContext>
       ) : failed === null ? (
         <SkeletonRows count={3} />
@@ -253,7 +254,7 @@ function TypeStep({ team, onPick, onBack, onClose }: TypeStepProps) {
             <li key={type.key}>
               <button type="button" className={styles.typeRow} onClick={() => onPick(type)}>
                 <Icon name={type.icon} />
-                <span className={styles.typeName}>{type.label}</span>
+                <Text grow>{type.label}</Text>
                 <ChevronRight aria-hidden />
               </button>
             </li>

@@ -5,6 +5,7 @@ import type { IncidentHistoryEntry, IncidentPage } from '#contract/incidents.ts'
 import { isActorRecorded } from '#contract/rules/incidents.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -24,7 +25,7 @@ function Part({ part }: { readonly part: SentencePart }) {
   if (typeof part === 'string') return part;
   const { name, href } = part;
   return href === undefined ? (
-    <span className={styles.name}>{visibleName(name)}</span>
+    <Text weight={500}>{visibleName(name)}</Text>
   ) : (
     <Link to={href}>{visibleName(name)}</Link>
   );
@@ -42,17 +43,17 @@ function Entry({ entry, incidentId }: EntryProps) {
     <li className={styles.entry}>
       {isNamed ? <Avatar name={authorName} /> : <CircleDashed className={styles.unrecorded} aria-hidden />}
       <div className={styles.words}>
-        <span className={styles.who} data-tooltip={isNamed ? undefined : texts.unrecorded}>
+        <Text weight={500} data-tooltip={isNamed ? undefined : texts.unrecorded}>
           {authorName}
-        </span>{' '}
+        </Text>{' '}
         {changelogSentence(entry, incidentId).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a part.
           <Part key={index} part={part} />
         ))}
       </div>
-      <span className={styles.age}>
+      <Text size={12} lines={20} tone="muted" digits>
         <Age instant={entry.createdAt} />
-      </span>
+      </Text>
     </li>
   );
 }
@@ -96,13 +97,15 @@ export function Changelog({ page, open, onToggle }: { readonly page: IncidentPag
             />
           )}
           {entries.length === 0 ? (
-            <p className={side.quiet}>{texts.none}</p>
+            <Text as="p" tone="muted">
+              {texts.none}
+            </Text>
           ) : (
-            <ul className={styles.list}>
+            <Stack as="ul" gap={10} paddingTop={4}>
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} incidentId={page.id} />
               ))}
-            </ul>
+            </Stack>
           )}
         </>
       )}

@@ -3,6 +3,7 @@ import { CircleCheck, Ellipsis, Hourglass, Maximize2, Plus, RefreshCw } from 'lu
 import { useState } from 'react';
 import type { Evidence, IncidentPage } from '#contract/incidents.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -49,9 +50,9 @@ function DoneRow({ evidence, isUnsent, doneCriteria, isPermitted, disabledReason
   return (
     <li className={styles.row}>
       <State className={done ? styles.done : styles.waits} aria-hidden />
-      <div className={styles.about}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.what}>
+      <div className={layout({ display: 'grid', minWidth: 0 })}>
+        <span className={layout({ flow: 'anywhere' })}>{name}</span>
+        <span className={layout({ size: 12, lines: 16, tone: 'muted' })}>
           {evidenceLabel(evidence.type)} · {stateLabel(evidence)}
           {isUnsent && ` · ${texts.unsent}`}
         </span>
@@ -105,9 +106,9 @@ function DoneList({ page, unsent, criteria }: DoneListProps) {
   return (
     <>
       {criteria.length === 0 ? (
-        <p className={side.quiet}>{texts.none}</p>
+        <p className={layout({ tone: 'muted' })}>{texts.none}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={layout({ display: 'grid' })}>
           {criteria.map((evidence) => (
             <DoneRow
               key={evidence.id}

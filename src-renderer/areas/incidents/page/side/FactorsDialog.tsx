@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import type { Evidence, IncidentPage } from '#contract/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { submitKeys } from '#kit/keys/submitByKeys.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { evidenceOf } from '../../evidence/evidenceName.ts';
 import { EvidenceChoice } from './EvidenceChoice.tsx';
 import { messages } from './messages.ts';
-import styles from './Side.module.css';
 
 const { factors: texts } = messages;
 
@@ -59,12 +59,16 @@ export function FactorsDialog({ page, onSkip, onSubmit, onClose }: FactorsDialog
       }
     >
       {!isFetchedAfterMount ? (
-        <p className={styles.quiet} role="status">
+        <Text as="p" tone="muted" role="status">
           {texts.loading}
-        </p>
+        </Text>
       ) : (
         <>
-          {candidates.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
+          {candidates.length === 0 && (
+            <Text as="p" tone="muted">
+              {texts.none}
+            </Text>
+          )}
           <EvidenceChoice
             label={texts.evidence}
             evidences={all}
@@ -74,9 +78,9 @@ export function FactorsDialog({ page, onSkip, onSubmit, onClose }: FactorsDialog
           />
         </>
       )}
-      <p id={problemId} className={styles.problem} role="alert">
+      <Text id={problemId} as="p" minHeight={20} tone="bad" role="alert">
         {isMissing && texts.needed}
-      </p>
+      </Text>
     </Dialog>
   );
 }

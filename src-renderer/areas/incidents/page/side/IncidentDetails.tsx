@@ -12,6 +12,7 @@ import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatBetween, formatElapsed } from '#kit/format/formatAge.ts';
+import { Box, Text } from '#kit/layout/boxes.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { Fact } from '#kit/panels/Fact.tsx';
@@ -115,7 +116,7 @@ function Duration({ page }: PageProps) {
 
 function Commanders({ page }: PageProps) {
   const { commander } = page;
-  if (commander === null) return <span className={styles.faint}>{texts.none}</span>;
+  if (commander === null) return <Text tone="muted">{texts.none}</Text>;
   return (
     <span className={styles.looked}>
       <Avatar name={commander.name} />
@@ -131,9 +132,11 @@ interface DescriptionProps extends EditProps {
 function Description({ page, onEdit, disabledReason }: DescriptionProps) {
   const me = useMe();
   return (
-    <div className={styles.description}>
+    <Box marginTop={8} flow="anywhere">
       {page.description.trim() === '' ? (
-        <p className={styles.faint}>{texts.noDescription}</p>
+        <Text as="p" tone="muted">
+          {texts.noDescription}
+        </Text>
       ) : (
         <SafeHtml text={page.description} currentUserId={me.id} />
       )}
@@ -143,7 +146,7 @@ function Description({ page, onEdit, disabledReason }: DescriptionProps) {
           {texts.edit}
         </Button>
       )}
-    </div>
+    </Box>
   );
 }
 

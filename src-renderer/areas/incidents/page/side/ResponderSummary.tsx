@@ -4,6 +4,7 @@ import type { IncidentPage } from '#contract/incidents.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { maxAvatars } from '#contract/rules/incidents.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { Avatars } from '#parts/people/Avatar.tsx';
 import { AddResponder } from './AddResponder.tsx';
@@ -16,11 +17,9 @@ export function ResponderSummary({ page }: { readonly page: IncidentPage }) {
   });
   const [adding, setAdding] = useState(false);
   return (
-    <span className={styles.helpers}>
+    <Row as="span" gap={4}>
       <Avatars people={page.responders} max={maxAvatars} />
-      {page.responders.length === 0 && !isPermitted && (
-        <span className={styles.faint}>{messages.details.none}</span>
-      )}
+      {page.responders.length === 0 && !isPermitted && <Text tone="muted">{messages.details.none}</Text>}
       {isPermitted && (
         <IconButton
           className={styles.add}
@@ -32,6 +31,6 @@ export function ResponderSummary({ page }: { readonly page: IncidentPage }) {
         </IconButton>
       )}
       {adding && <AddResponder page={page} onClose={() => setAdding(false)} />}
-    </span>
+    </Row>
   );
 }

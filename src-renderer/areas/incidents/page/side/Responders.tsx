@@ -7,6 +7,7 @@ import { IconButton } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatBetween, formatInstant } from '#kit/format/formatAge.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { layout } from '#kit/layout/layout.ts';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
@@ -35,7 +36,7 @@ function Steps({ responder }: ResponderProps) {
   const { createdAt, acknowledgedAt } = responder;
   return (
     <>
-      <ol className={styles.steps} aria-label={texts.steps}>
+      <ol className={layout({ display: 'grid' })} aria-label={texts.steps}>
         {responderSteps(responder).map(({ name, at, next }) => (
           <li
             key={name}
@@ -54,7 +55,9 @@ function Steps({ responder }: ResponderProps) {
         ))}
       </ol>
       {acknowledgedAt !== null && (
-        <p className={styles.quiet}>{texts.acknowledgeTime(formatBetween(createdAt, acknowledgedAt))}</p>
+        <p className={layout({ size: 12, lines: 20, tone: 'muted' })}>
+          {texts.acknowledgeTime(formatBetween(createdAt, acknowledgedAt))}
+        </p>
       )}
     </>
   );
@@ -93,7 +96,7 @@ function Ticket({ responder }: ResponderProps) {
   if (externalId === null) return null;
   const href = externalLink(responder);
   return (
-    <span className={styles.type} data-tooltip={texts.externalId}>
+    <span className={layout({ size: 12, lines: 20, tone: 'muted' })} data-tooltip={texts.externalId}>
       {href === undefined ? externalId : <WebLink url={href}>{externalId}</WebLink>}
     </span>
   );
@@ -146,14 +149,29 @@ function Row({ incidentId, responder, isInitiallyOpen }: RowProps) {
   const next = responderSteps(responder).find((step) => step.next);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <li className={styles.responder}>
-      <div className={styles.head}>
+    <li className={layout({ paddingTop: 4, edge: 'top' })}>
+      <div className={layout({ display: 'flex', align: 'center', minHeight: 28, gap: 8 })}>
         <h3 className={styles.name}>
           <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
             <Chevron aria-hidden />
-            <span className={styles.who}>{responderName(responder)}</span>
-            <span className={styles.type}>{word}</span>
-            {!open && <span className={styles.type}>{next?.name ?? texts.closed}</span>}
+            <span
+              className={layout({
+                grow: true,
+                minWidth: 0,
+                size: 12,
+                weight: 500,
+                tone: 'muted',
+                flow: 'anywhere',
+              })}
+            >
+              {responderName(responder)}
+            </span>
+            <span className={layout({ size: 12, lines: 20, tone: 'muted' })}>{word}</span>
+            {!open && (
+              <span className={layout({ size: 12, lines: 20, tone: 'muted' })}>
+                {next?.name ?? texts.closed}
+              </span>
+            )}
           </button>
         </h3>
         <Ticket responder={responder} />
@@ -173,7 +191,7 @@ export function Responders({ page }: { readonly page: IncidentPage }) {
   if (page.helpers.length === 0) return null;
   const first = page.helpers.find(({ closedAt }) => closedAt === null);
   return (
-    <ul className={styles.list}>
+    <ul className={layout({ display: 'grid', gap: 4, marginTop: 12 })}>
       {page.helpers.map((responder) => (
         <Row
           key={responder.id}

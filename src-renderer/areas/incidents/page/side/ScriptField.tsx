@@ -1,8 +1,8 @@
 import type { Evidence } from '#contract/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextArea } from '#kit/fields/TextArea.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
-import styles from './Done.module.css';
 import { scriptShortcuts } from './doneRules.ts';
 import { messages } from './messages.ts';
 
@@ -26,14 +26,14 @@ export function ScriptField({ evidence, label, value, onChange }: ScriptFieldPro
         onChange={onChange}
       />
       {shortcuts.length > 0 && (
-        <p className={styles.shortcuts}>
+        <Row as="p" wrap gap={8} rowGap={4} marginTop={4} size={12} tone="muted">
           {messages.done.shortcuts}
           {shortcuts.map(({ label: name, script }) => (
             <Button key={name} onClick={() => onChange(script)}>
               {visibleName(name)}
             </Button>
           ))}
-        </p>
+        </Row>
       )}
     </div>
   );

@@ -1,10 +1,10 @@
+import { Box } from '#kit/layout/boxes.tsx';
 import { useView } from '#parts/list/useView.ts';
 import { incidentView, type sideSections } from '../../incidentView.ts';
 import type { TabProps } from '../TabProps.ts';
 import { Changelog } from './Changelog.tsx';
 import { DefinitionOfDone } from './DefinitionOfDone.tsx';
 import { IncidentDetails } from './IncidentDetails.tsx';
-import styles from './Side.module.css';
 import type { SectionState } from './SideSection.tsx';
 
 type Section = (typeof sideSections)[number];
@@ -18,10 +18,10 @@ export function SidePanel({ page, unsent }: TabProps) {
   });
   return (
     // The key resets the state for another incident, because pending changes belong to the previous one.
-    <div key={page.id} className={styles.panel}>
+    <Box key={page.id} grow minHeight={0} overflow="auto">
       <IncidentDetails page={page} {...stateOf('details')} />
       <DefinitionOfDone page={page} unsent={unsent} {...stateOf('done')} />
       <Changelog page={page} {...stateOf('changelog')} />
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Box, Row, Text } from '#kit/layout/boxes.tsx';
 import styles from './Side.module.css';
 
 export interface SectionState {
@@ -20,8 +21,8 @@ export function SideSection({ title, note, actions, open, onToggle, children }: 
   const id = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <section className={styles.section} aria-labelledby={`${id}-title`} data-open={open}>
-      <div className={styles.head}>
+    <Box as="section" edge="bottom" aria-labelledby={`${id}-title`} data-open={open}>
+      <Row gap={4} paddingRight={8}>
         <h2 className={styles.heading}>
           <button
             type="button"
@@ -31,17 +32,21 @@ export function SideSection({ title, note, actions, open, onToggle, children }: 
             onClick={onToggle}
           >
             <Chevron aria-hidden />
-            <span id={`${id}-title`} className={styles.title}>
+            <Text id={`${id}-title`} grow weight={500}>
               {title}
-            </span>
-            {note !== undefined && <span className={styles.note}>{note}</span>}
+            </Text>
+            {note !== undefined && (
+              <Text size={12} tone="muted" digits>
+                {note}
+              </Text>
+            )}
           </button>
         </h2>
         {open && actions}
-      </div>
-      <div id={`${id}-body`} className={styles.body} hidden={!open}>
+      </Row>
+      <Box id={`${id}-body`} paddingX={16} paddingBottom={12} hidden={!open}>
         {open && children}
-      </div>
-    </section>
+      </Box>
+    </Box>
   );
 }
