@@ -8,6 +8,7 @@ import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -41,7 +42,12 @@ interface ChartOrigin {
 function ChartOriginNote({ chart, origin }: { readonly chart: Chart; readonly origin: ChartOrigin }) {
   const { name, version, shipped } = chart;
   const { source, asOf, because } = origin;
-  if (source === 'server') return <p className={styles.quiet}>{texts.origin.registry(name, version)}</p>;
+  if (source === 'server')
+    return (
+      <Text as="p" size={12} lines={16} tone="muted">
+        {texts.origin.registry(name, version)}
+      </Text>
+    );
   const text = shipped
     ? texts.origin.shipped(name)
     : texts.origin.cached(name, version, formatTimeOfDay(asOf, Date.now()));
@@ -101,11 +107,19 @@ export function GitOpsDialog({ option, title, onBack, onClose }: GitOpsDialogPro
           <FieldSizeContext value="dialog">
             <LiveForm label={texts.form} form={form} />
           </FieldSizeContext>
-          {chart?.schema === null && <p className={styles.quiet}>{texts.noSchema}</p>}
-          <p className={styles.quiet}>{texts.secrets}</p>
+          {chart?.schema === null && (
+            <Text as="p" size={12} lines={16} tone="muted">
+              {texts.noSchema}
+            </Text>
+          )}
+          <Text as="p" size={12} lines={16} tone="muted">
+            {texts.secrets}
+          </Text>
         </div>
         <section className={styles.side} aria-label={texts.instructions}>
-          <h3 className={styles.heading}>{texts.instructions}</h3>
+          <Text as="h3" weight={600}>
+            {texts.instructions}
+          </Text>
           {Object.keys(chartValuesOf(values)).length === 0 && (
             <p className={styles.warning} role="status">
               <StatusIcon shape="warning" />
@@ -137,7 +151,9 @@ export function GitOpsDialog({ option, title, onBack, onClose }: GitOpsDialogPro
                         {disabledReason}
                       </p>
                     )}
-                    <p className={styles.quiet}>{texts[way]}</p>
+                    <Text as="p" size={12} lines={16} tone="muted">
+                      {texts[way]}
+                    </Text>
                   </>
                 )}
               </Instructions>
