@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import type { KubeconfigChange, KubeconfigTarget } from '#contract/kubeconfig.ts';
 import { Checkbox } from '#kit/fields/Checkbox.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
+import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
@@ -103,10 +104,12 @@ function ChangePreviewSection({ answer }: { readonly answer: ChangePreview }) {
   if (change.refusal !== null) return <RefusalPanel refusal={change.refusal} />;
   return (
     <>
-      <div className={styles.section}>
-        <h3 className={styles.label}>{messages.changes}</h3>
+      <Stack columns="fit" gap={6}>
+        <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+          {messages.changes}
+        </Text>
         <KubeconfigDiff change={change} stale={stale} />
-      </div>
+      </Stack>
       <ChangeNotes change={change} />
       <TokenNote text={messages.tokens.install} />
     </>
@@ -140,7 +143,7 @@ export function ChooseStage(props: ChooseStageProps) {
         commands !== undefined && <ManualSteps commands={commands} />
       ) : (
         <>
-          <div className={styles.options}>
+          <Row wrap align="start" gap={16} rowGap={8}>
             <TextField
               className={styles.name}
               label={messages.name}
@@ -168,7 +171,7 @@ export function ChooseStage(props: ChooseStageProps) {
                 onChange={(verify) => onChange({ verify })}
               />
             </div>
-          </div>
+          </Row>
           <ChangePreviewSection answer={preview} />
         </>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { KubeconfigInstalled, KubeconfigVerified } from '#contract/kubeconfig.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatBytes } from '#kit/format/formatNumber.ts';
+import { Box, Stack, Text } from '#kit/layout/boxes.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
@@ -23,11 +24,15 @@ function Step({ shape, title, figure, children }: StepProps) {
   return (
     <li className={styles.step}>
       <StatusIcon shape={shape} />
-      <div className={styles.stepText}>
-        <p className={styles.stepTitle}>{title}</p>
+      <Box grow minWidth={0}>
+        <Text as="p" weight={500}>
+          {title}
+        </Text>
         <div className={styles.stepNote}>{children}</div>
-      </div>
-      <span className={styles.stepFigure}>{figure}</span>
+      </Box>
+      <Text fixed size={12} tone="muted" digits>
+        {figure}
+      </Text>
     </li>
   );
 }
@@ -96,7 +101,7 @@ export function DoneStage({ installed, check, onVerify }: DoneStageProps) {
         <code>{path}</code>
         {!current && messages.currentUnchanged}
       </p>
-      <ol className={styles.steps}>
+      <Box as="ol" edge="strong" radius={8}>
         {backup === null ? (
           <Step shape="skipped" title={messages.noBackup}>
             {messages.noBackupNote}
@@ -121,17 +126,21 @@ export function DoneStage({ installed, check, onVerify }: DoneStageProps) {
           {renewed ? messages.renewedNote : messages.mergedNote}
         </Step>
         <CheckStep check={check} onVerify={onVerify} />
-      </ol>
+      </Box>
       {exportLine !== null && (
-        <section className={styles.section} aria-label={messages.setKubeconfigVariable}>
-          <h3 className={styles.label}>{messages.setKubeconfigVariable}</h3>
+        <Stack as="section" columns="fit" gap={6} aria-label={messages.setKubeconfigVariable}>
+          <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+            {messages.setKubeconfigVariable}
+          </Text>
           <CommandLine line={exportLine} />
-        </section>
+        </Stack>
       )}
-      <section className={styles.section} aria-label={messages.tryContext}>
-        <h3 className={styles.label}>{messages.tryContext}</h3>
+      <Stack as="section" columns="fit" gap={6} aria-label={messages.tryContext}>
+        <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+          {messages.tryContext}
+        </Text>
         <CommandLine line={command} />
-      </section>
+      </Stack>
       {verified !== undefined && <VerifiedCanaries answer={verified} />}
     </div>
   );

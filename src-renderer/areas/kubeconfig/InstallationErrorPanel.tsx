@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { KubeconfigRefusal } from '#contract/kubeconfig.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatDuration } from '#kit/format/formatDuration.ts';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { confirm } from '#kit/overlay/confirmStore.ts';
 import { Details } from '#kit/panels/Details.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -27,10 +28,16 @@ export function NoticePanel({ title, text, details, actions }: NoticePanelProps)
     <div ref={panel} className={styles.notice} role="alert">
       <StatusIcon shape="unhealthy" className={styles.noticeIcon} />
       <div className={styles.noticeText}>
-        <p className={styles.noticeTitle}>{title}</p>
+        <Text as="p" weight={600}>
+          {title}
+        </Text>
         <p>{text}</p>
         {details !== undefined && <Details text={details} />}
-        {actions !== undefined && <div className={styles.noticeActions}>{actions}</div>}
+        {actions !== undefined && (
+          <Row wrap align="stretch" gap={8} marginTop={8}>
+            {actions}
+          </Row>
+        )}
       </div>
     </div>
   );

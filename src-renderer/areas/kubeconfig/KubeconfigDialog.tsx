@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Undo2 } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -117,7 +118,9 @@ function Aside() {
         <Undo2 aria-hidden />
         {messages.undo}
       </Button>
-      <span className={styles.aside}>{messages.undoNotes[undoOf(stage.installed)]}</span>
+      <Text size={12} tone="muted">
+        {messages.undoNotes[undoOf(stage.installed)]}
+      </Text>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { FileText } from 'lucide-react';
 import type { KubeconfigChange, KubeconfigDiffLine } from '#contract/kubeconfig.ts';
+import { layout } from '#kit/layout/layout.ts';
 import styles from './KubeconfigDiff.module.css';
 import { messages } from './messages.ts';
 
@@ -66,15 +67,15 @@ export function KubeconfigDiff({ change, stale = false }: KubeconfigDiffProps) {
   const { path, added, removed, diff } = change;
   const { before, after, kind, text } = messages.columns;
   return (
-    <div className={styles.box} aria-busy={stale}>
+    <div className={layout({ minWidth: 0, overflow: 'hidden', edge: 'strong', radius: 8 })} aria-busy={stale}>
       <div className={styles.head}>
         <FileText aria-hidden />
-        <code className={styles.path}>{path}</code>
-        <span className={styles.counts}>
-          <span className={styles.plus} aria-hidden>
+        <code className={layout({ grow: true, minWidth: 0, mono: true, flow: 'anywhere' })}>{path}</code>
+        <span className={layout({ display: 'flex', fixed: true, gap: 8, size: 12, digits: true })}>
+          <span className={layout({ tone: 'ok' })} aria-hidden>
             +{added}
           </span>
-          <span className={styles.minus} aria-hidden>
+          <span className={layout({ tone: 'bad' })} aria-hidden>
             −{removed}
           </span>
           <span className="visually-hidden">{messages.counts(added, removed)}</span>
@@ -83,7 +84,7 @@ export function KubeconfigDiff({ change, stale = false }: KubeconfigDiffProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access. */}
       <section className={styles.scroller} aria-label={messages.changes} tabIndex={0}>
         {diff.length === 0 ? (
-          <p className={styles.nothing}>{messages.nothingChanges}</p>
+          <p className={layout({ paddingX: 12, paddingY: 4, tone: 'muted' })}>{messages.nothingChanges}</p>
         ) : (
           <table className={styles.lines} aria-label={messages.changes}>
             <thead className="visually-hidden">

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { KubeconfigEntry, KubeconfigFinding } from '#contract/kubeconfig.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { confirm } from '#kit/overlay/confirmStore.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
@@ -98,14 +99,18 @@ function FindingsSection({ findings, onRemedy }: FindingsSectionProps) {
       )}
       {paths.map((path) => (
         <section key={path} aria-label={path}>
-          <h3 className={styles.file}>{path}</h3>
+          <Text as="h3" mono tone="muted" flow="anywhere">
+            {path}
+          </Text>
           <ul>
             {findings
               .filter((finding) => finding.path === path)
               .map((finding) => (
                 <li key={finding.id} className={styles.finding}>
                   <StatusIcon shape="warning" />
-                  <span className={styles.sentence}>{finding.sentence}</span>
+                  <Text grow minWidth={0} flow="anywhere">
+                    {finding.sentence}
+                  </Text>
                   {finding.remedy !== null && (
                     <Button onClick={() => onRemedy(finding)}>{finding.remedy.label}</Button>
                   )}

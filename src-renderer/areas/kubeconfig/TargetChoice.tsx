@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import type { KubeconfigTarget } from '#contract/kubeconfig.ts';
 import choices from '#kit/fields/choice.module.css';
 import { Age } from '#kit/format/Age.tsx';
+import { Box, Text } from '#kit/layout/boxes.tsx';
 import type { InstallationChoices } from './installation.ts';
 import { targetFileText } from './installationRules.ts';
 import styles from './Kubeconfig.module.css';
@@ -47,7 +48,7 @@ export function TargetChoice({ targets, value, firstInput, onChange }: TargetCho
       ['download', messages.download, messages.downloadHint],
     ];
   return (
-    <div role="radiogroup" aria-label={messages.destination} className={styles.targets}>
+    <Box role="radiogroup" aria-label={messages.destination} overflow="hidden" edge="strong" radius={8}>
       {options.map(([target, label, hint]) => (
         <label key={target} className={styles.target}>
           <input
@@ -59,11 +60,15 @@ export function TargetChoice({ targets, value, firstInput, onChange }: TargetCho
             onChange={() => onChange(target)}
           />
           <span className={styles.targetText}>
-            <span className={styles.targetLabel}>{label}</span>
-            <span className={styles.targetHint}>{hint}</span>
+            <Text weight={500} flow="anywhere">
+              {label}
+            </Text>
+            <Text minHeight={16} size={12} lines={16} tone="muted">
+              {hint}
+            </Text>
           </span>
         </label>
       ))}
-    </div>
+    </Box>
   );
 }

@@ -1,9 +1,10 @@
 import type { KubeconfigVerified } from '#contract/kubeconfig.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
 import { visibleName } from '#kit/text/visibleText.ts';
-import frame from './Kubeconfig.module.css';
 import { messages } from './messages.ts';
 import styles from './VerifiedCanaries.module.css';
 
@@ -17,11 +18,13 @@ interface VerifiedCanariesProps {
 export function VerifiedCanaries({ answer: { canaries, total } }: VerifiedCanariesProps) {
   const { namespace, name, interval, status, lastRun } = messages.canaryColumns;
   return (
-    <div className={frame.section}>
-      <div className={styles.head}>
-        <h3 className={frame.label}>{messages.canaries}</h3>
+    <Stack columns="fit" gap={6}>
+      <Row align="stretch" justify="space-between" size={12} lines={16} tone="muted">
+        <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+          {messages.canaries}
+        </Text>
         <span>{messages.shown(canaries.length, total)}</span>
-      </div>
+      </Row>
       {canaries.length === 0 ? (
         <p>{messages.noCanaries}</p>
       ) : (
@@ -44,14 +47,14 @@ export function VerifiedCanaries({ answer: { canaries, total } }: VerifiedCanari
             <tbody>
               {canaries.map((canary) => (
                 <tr key={`${canary.namespace}/${canary.name}`}>
-                  <td className={styles.quiet}>{canary.namespace}</td>
+                  <td className={layout({ tone: 'muted' })}>{canary.namespace}</td>
                   <td>{visibleName(canary.name)}</td>
                   <td className={styles.figure}>{canary.interval}</td>
                   <td>
-                    <span className={styles.status}>
+                    <Row as="span" gap={6}>
                       <StatusIcon shape={shapes[canary.status?.toLowerCase() ?? ''] ?? 'unknown'} />
                       {canary.status ?? messages.unknownStatus}
-                    </span>
+                    </Row>
                   </td>
                   <td className={styles.figure}>
                     <Age instant={canary.lastRun} />
@@ -62,6 +65,6 @@ export function VerifiedCanaries({ answer: { canaries, total } }: VerifiedCanari
           </table>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
