@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtualized rows cannot be a native table.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active row.
+
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { Row } from '#kit/layout/boxes.tsx';
 import { clampColumnWidth, type SizedColumn, type Widths } from './columnWidths.ts';
 import styles from './Logs.module.css';
 import { messages } from './messages.ts';
@@ -80,9 +82,9 @@ export function LogHead({ widths, onResize, onReset, selected, onSelectAll }: Lo
         <span className={styles.headText}>{columns.time}</span>
         <ResizeHandle column="time" width={widths.time} direction={1} onResize={onResize} onReset={onReset} />
       </div>
-      <div role="columnheader" className={styles.headMessage}>
+      <Row role="columnheader" minWidth={0} gap={6} paddingX={8} position="relative">
         {columns.message}
-      </div>
+      </Row>
       <div role="columnheader" className={styles.headLabels}>
         <ResizeHandle
           column="labels"

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtualized rows cannot be a native table.
+
 import clsx from 'clsx';
 import {
   type CSSProperties,
@@ -12,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Box } from '#kit/layout/boxes.tsx';
 import { isRowTextSelected } from '#kit/text/pageSelection.ts';
 import { useColumnWidths } from './columnWidths.ts';
 import { LogHead } from './LogHead.tsx';
@@ -204,7 +206,7 @@ export function LogList(props: LogListProps) {
           {renderedIndexes.map((at) => {
             const line = lines.get(at);
             return line === undefined ? (
-              <div key={`at ${at}`} data-row={at} className={styles.missing} aria-hidden />
+              <Box key={`at ${at}`} data-row={at} height={28} edge="bottom" aria-hidden />
             ) : (
               <LogRow
                 key={line.id}

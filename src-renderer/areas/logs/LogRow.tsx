@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtualized rows cannot be a native table.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active row.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys.
+
 import clsx from 'clsx';
 import { ChevronRight, Minus, Plus } from 'lucide-react';
 import { type MouseEvent, memo, useState } from 'react';
@@ -8,6 +9,7 @@ import type { LogLine } from '#contract/logs.ts';
 import { type LogLevel, labelFilterId } from '#contract/rules/logs.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
@@ -57,7 +59,9 @@ function LabelLine({
   return (
     <li>
       <span className={styles.labelName}>{visibleName(name)}</span>
-      <span className={styles.labelValue}>{visibleName(value)}</span>
+      <Text paddingY={4} flow="anywhere">
+        {visibleName(value)}
+      </Text>
       <IconButton label={messages.include(id)} onClick={() => onLabel(id, 1)}>
         <Plus aria-hidden />
       </IconButton>
@@ -173,18 +177,14 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           }}
         />
         <ChevronRight className={styles.chevron} aria-hidden />
-        {timestamp === null ? (
-          <span className={styles.none}>—</span>
-        ) : (
-          <time dateTime={timestamp}>{time}</time>
-        )}
+        {timestamp === null ? <Text tone="faint">—</Text> : <time dateTime={timestamp}>{time}</time>}
       </div>
       <div role="gridcell" className={styles.message}>
         {shape !== undefined && level !== null && (
-          <span className={styles.level}>
+          <Stack as="span" align="center" justifyItems="center" fixed height={20}>
             <StatusIcon shape={shape} />
             <span className="visually-hidden">{messages.levels[level]}: </span>
-          </span>
+          </Stack>
         )}
         <span className={styles.text}>
           <AnsiText text={message} mark={highlight} />

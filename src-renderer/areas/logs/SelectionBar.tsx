@@ -4,8 +4,8 @@ import type { LogFormat } from '#contract/logs.ts';
 import { maxCopiedLines } from '#contract/rules/logs.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
-import styles from './Logs.module.css';
 import { messages } from './messages.ts';
 
 export function SaveMenu({ onSave }: { readonly onSave: (format: LogFormat) => void }) {
@@ -34,12 +34,8 @@ interface SelectionBarProps {
 
 export function SelectionBar({ count, onCopy, onSave, onClear, attach }: SelectionBarProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend.
-    <div
-      className={styles.chosen}
-      role="group"
-      aria-label={messages.selected(formatInteger(count), count === 1)}
-    >
+    // A fieldset would add a border and a legend.
+    <Row wrap gap={8} role="group" aria-label={messages.selected(formatInteger(count), count === 1)}>
       <span role="status">{messages.selected(formatInteger(count), count === 1)}</span>
       <Button
         onClick={onCopy}
@@ -55,6 +51,6 @@ export function SelectionBar({ count, onCopy, onSave, onClear, attach }: Selecti
       <IconButton label={messages.clear} onClick={onClear}>
         <X aria-hidden />
       </IconButton>
-    </div>
+    </Row>
   );
 }
