@@ -5,6 +5,7 @@ import { HistogramSwatch } from '#kit/charts/HistogramSwatch.tsx';
 import { TimeHistogram } from '#kit/charts/TimeHistogram.tsx';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { layout } from '#kit/layout/layout.ts';
 import { Table } from '#kit/table/Table.tsx';
 import type { TableProps } from '#kit/table/TableProps.ts';
 import { FigureTile, FigureTiles } from '#kit/tiles/FigureTiles.tsx';
@@ -35,7 +36,7 @@ function OutcomeTiles({ sums }: { readonly sums: NotificationStats['sums'] }) {
           <FigureTile
             key={outcome}
             label={
-              <span className={styles.outcome}>
+              <span className={layout({ display: 'inline-flex', align: 'center', gap: 6 })}>
                 <HistogramSwatch tone={toneOf(word)} />
                 {word}
               </span>
@@ -55,7 +56,17 @@ function Section({ title, children }: { readonly title: string; readonly childre
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2
+        id={id}
+        className={layout({
+          paddingX: 16,
+          paddingBottom: 8,
+          edge: 'bottom',
+          size: 14,
+          lines: 20,
+          weight: 600,
+        })}
+      >
         {title}
       </h2>
       {children}

@@ -3,6 +3,7 @@ import type { NotificationStats } from '#contract/notifications.ts';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { Toolbar } from '#kit/filters/Toolbar.tsx';
 import { formatMoment } from '#kit/format/formatMoment.ts';
+import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { ChangesPill } from '#parts/list/ChangesPill.tsx';
@@ -11,7 +12,6 @@ import { useStablePage } from '#parts/list/useStablePage.ts';
 import { useView } from '#parts/list/useView.ts';
 import { NotificationTabs } from '../NotificationTabs.tsx';
 import { listTexts, messages as texts } from './messages.ts';
-import styles from './Noise.module.css';
 import { NoiseExport } from './NoiseExport.tsx';
 import { NoiseLoading } from './NoiseLoading.tsx';
 import { NoiseReport } from './NoiseReport.tsx';
@@ -40,7 +40,7 @@ export function NoiseScreen() {
   const noise = stablePage.page;
   const isQuiet = noise !== undefined && sumOf(noise.sums) === 0;
   return (
-    <div className={styles.page}>
+    <Column full="height">
       <NotificationTabs current="noise" />
       <ListFrame
         texts={listTexts}
@@ -71,6 +71,6 @@ export function NoiseScreen() {
         )}
         <ChangesPill count={stablePage.changed} onShow={stablePage.show} />
       </ListFrame>
-    </div>
+    </Column>
   );
 }

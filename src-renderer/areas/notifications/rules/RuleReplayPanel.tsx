@@ -11,6 +11,7 @@ import { useFromValues } from '#kit/form/useRowField.ts';
 import { clockNow } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -59,7 +60,9 @@ function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: strin
     return (
       <>
         <p className={styles.sentence}>{texts.noStoredEvents(when)}</p>
-        <p className={styles.note}>{texts.limitations}</p>
+        <Text as="p" tone="muted">
+          {texts.limitations}
+        </Text>
       </>
     );
   return (
@@ -69,8 +72,10 @@ function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: strin
           ? texts.noFilter(trial.reason)
           : texts.result(trial.sent, when, to)}
       </p>
-      <p className={styles.note}>{texts.events(trial.events)}</p>
-      <ul className={styles.lines}>
+      <Text as="p" tone="muted">
+        {texts.events(trial.events)}
+      </Text>
+      <Stack as="ul" gap={2}>
         {skipReasons
           .filter((part) => trial[part] > 0)
           .map((part) => (
@@ -82,13 +87,13 @@ function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: strin
                 texts.reason(trial.reason)}
             </li>
           ))}
-      </ul>
+      </Stack>
       {trial.resources.length > 0 && (
         <div>
           <p className={styles.caption}>{texts.resources}</p>
-          <ul className={styles.lines} aria-label={texts.resources}>
+          <Stack as="ul" gap={2} aria-label={texts.resources}>
             {trial.resources.map(({ resource, times }) => (
-              <li key={`${resource.kind} ${resource.id}`} className={styles.line}>
+              <Row key={`${resource.kind} ${resource.id}`} as="li" minWidth={0} gap={8}>
                 <Icon name={resource.icon ?? resource.type ?? resource.kind} fallback={resource.kind} />
                 <Link
                   to={silencedResourceAddress(resource)}
@@ -97,13 +102,17 @@ function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: strin
                 >
                   {visibleName(resource.name ?? resource.id)}
                 </Link>
-                <span className={styles.times}>{texts.times(times)}</span>
-              </li>
+                <Text fixed size={12} tone="faint" digits>
+                  {texts.times(times)}
+                </Text>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </div>
       )}
-      <p className={styles.note}>{texts.limitations}</p>
+      <Text as="p" tone="muted">
+        {texts.limitations}
+      </Text>
     </>
   );
 }
@@ -116,10 +125,10 @@ function ReplayFailure({ error }: { readonly error: Error }) {
       ? texts.notStored
       : texts.failed(sentence);
   return (
-    <div className={styles.failure}>
+    <Stack gap={4}>
       <p>{message}</p>
       {details !== undefined && <Details text={details} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -153,12 +162,12 @@ export function RuleReplayPanel() {
   return (
     <FieldFrame label={texts.label} group>
       {(_control, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from the frame's label.
-        <div role="group" {...group} className={styles.trial}>
+        // A fieldset cannot take its name from the frame's label.
+        <Stack role="group" {...group} gap={8} padding={12} radius={6} surface="sunken">
           <div className={styles.trialHead}>
-            <p className={styles.note}>
+            <Text as="p" tone="muted">
               {requestedJson === undefined ? texts.intro : stale ? texts.stale : ''}
-            </p>
+            </Text>
             <Button
               busy={answer.isFetching}
               disabledReason={answer.isFetching ? undefined : disabledReasonOf(inputOf(currentJson))}
@@ -173,13 +182,15 @@ export function RuleReplayPanel() {
               {answer.error !== null && !answer.isFetching ? (
                 <ReplayFailure error={answer.error} />
               ) : trial === undefined ? (
-                <p className={styles.note}>{texts.running}</p>
+                <Text as="p" tone="muted">
+                  {texts.running}
+                </Text>
               ) : (
                 <ReplayResult trial={trial} to={recipient} />
               )}
             </div>
           )}
-        </div>
+        </Stack>
       )}
     </FieldFrame>
   );

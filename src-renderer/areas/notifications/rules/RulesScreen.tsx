@@ -1,15 +1,15 @@
+import { Column } from '#kit/layout/boxes.tsx';
 import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { NotificationTabs } from '../NotificationTabs.tsx';
 import { notificationRules } from './notificationRules.tsx';
-import styles from './Rules.module.css';
 
 const List = resourceList(notificationRules, 'dialog');
 
 export function RulesScreen() {
   return (
-    <div className={styles.page}>
+    <Column full="height">
       <NotificationTabs current="rules" />
       <List />
-    </div>
+    </Column>
   );
 }

@@ -1,5 +1,6 @@
 import { CodeTextField } from '#kit/fields/CodeTextField.tsx';
 import type { ValueProps } from '#kit/fields/FieldProps.ts';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { messages } from './messages.ts';
 import styles from './Rules.module.css';
@@ -13,16 +14,18 @@ const { form: texts } = messages;
 export function TemplateField(field: ValueProps<string>) {
   const { value } = field;
   return (
-    <div className={styles.template}>
+    <Stack gap={8}>
       <CodeTextField {...field} language="markdown" height="180px" />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access. */}
       <section className={styles.shown} aria-label={texts.templatePreview} tabIndex={0}>
         {value.trim() === '' ? (
-          <p className={styles.note}>{texts.emptyTemplate}</p>
+          <Text as="p" tone="muted">
+            {texts.emptyTemplate}
+          </Text>
         ) : (
           <SafeHtml text={value} />
         )}
       </section>
-    </div>
+    </Stack>
   );
 }

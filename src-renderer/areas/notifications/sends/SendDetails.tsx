@@ -9,6 +9,7 @@ import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatAge } from '#kit/format/formatAge.ts';
 import { formatDuration } from '#kit/format/formatDuration.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
@@ -38,8 +39,7 @@ function SendAge({ send }: { readonly send: SentNotification }) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   return (
     <time dateTime={send.createdAt} data-tooltip={timesTooltip(send)}>
-      {formatAge(send.createdAt, nowMs, ' ago')}{' '}
-      <span className={styles.faint}>{repetitionText(send, nowMs)}</span>
+      {formatAge(send.createdAt, nowMs, ' ago')} <Text tone="faint">{repetitionText(send, nowMs)}</Text>
     </time>
   );
 }
@@ -61,14 +61,14 @@ function SendFacts({ send, detail }: SendFactsProps) {
       <DetailRow name={texts.resource} wide>
         <Icon name={icon} fallback={iconFallback} />
         {href === undefined ? visibleName(name) : <Link to={href}>{visibleName(name)}</Link>}
-        <span className={styles.faint}>{type}</span>
+        <Text tone="faint">{type}</Text>
       </DetailRow>
       <DetailRow name={texts.age}>
         <SendAge send={send} />
       </DetailRow>
       <DetailRow name={texts.recipient}>
         {detail === undefined ? (
-          <span className={styles.faint}>…</span>
+          <Text tone="faint">…</Text>
         ) : (
           (person?.name ?? person?.id ?? recipients ?? texts.unknown)
         )}

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { Box, Text } from '#kit/layout/boxes.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { Details } from '#kit/panels/Details.tsx';
@@ -35,7 +36,7 @@ function Code({
   readonly label: string;
 }) {
   return (
-    <div className={styles.code}>
+    <Box overflow="hidden" edge="all" radius={8}>
       <TextView
         value={text}
         language={json ? 'json' : 'text'}
@@ -43,7 +44,7 @@ function Code({
         wrap={!json}
         height={linesOf(text) * lineHeight + 16}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -59,7 +60,9 @@ function TextSection({ title, copiedText, copyLabel, children }: TextSectionProp
   return (
     <section className={styles.part} aria-label={title}>
       <header>
-        <h3 className={styles.heading}>{title}</h3>
+        <Text as="h3" size={12} weight={400} tone="faint">
+          {title}
+        </Text>
         {copiedText !== '' && (
           <IconButton label={copyLabel} onClick={() => void copyText(copiedText)}>
             <Copy aria-hidden />
@@ -81,7 +84,9 @@ export function SendBody({ body }: { readonly body: string | null }) {
   return (
     <TextSection title={texts.body} copiedText={isBlank ? '' : body} copyLabel={texts.copyBody}>
       {isBlank ? (
-        <p className={styles.note}>{body === null ? texts.noBody : texts.emptyBody}</p>
+        <Text as="p" tone="muted">
+          {body === null ? texts.noBody : texts.emptyBody}
+        </Text>
       ) : shown.format === 'json' ? (
         <Code text={shown.text} json label={texts.bodyText} />
       ) : (

@@ -3,6 +3,7 @@ import { sendResourceKinds, sendStatuses } from '#contract/rules/notifications.t
 import { choose } from '#kit/address/triState.ts';
 import { Chip } from '#kit/filters/Chip.tsx';
 import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
+import { Column } from '#kit/layout/boxes.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -16,7 +17,6 @@ import { NotificationTabs } from '../NotificationTabs.tsx';
 import { exportSends } from './exportSends.ts';
 import { listTexts, messages } from './messages.ts';
 import { SendDetails } from './SendDetails.tsx';
-import styles from './Sends.module.css';
 import { sendColumns } from './sendColumns.ts';
 import { sendsInput, sendsView } from './sendsView.ts';
 
@@ -47,7 +47,7 @@ export function SendsScreen() {
   const filteredResource = rows?.find(({ resource }) => resource.id === view.resource)?.resource;
   const resourceName = filteredResource === undefined ? view.resource : sendResource(filteredResource).name;
   return (
-    <div className={styles.page}>
+    <Column full="height">
       <NotificationTabs current="sends" />
       <ListPage
         id="sends"
@@ -108,6 +108,6 @@ export function SendsScreen() {
           />
         )}
       </ListPage>
-    </div>
+    </Column>
   );
 }

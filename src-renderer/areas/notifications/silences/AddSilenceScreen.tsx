@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { resourceRules } from '#contract/rules/resources.ts';
+import { Column } from '#kit/layout/boxes.tsx';
 import { NewResourcePage } from '#parts/resource/NewResourcePage.tsx';
 import { resourceTexts } from '#parts/resource/resourceTexts.ts';
 import { presetsOf } from '#parts/silences/silencePresets.ts';
 import { silences } from '#parts/silences/silences.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { NotificationTabs } from '../NotificationTabs.tsx';
-import styles from './Silences.module.css';
 
 const words = resourceTexts('silences', silences.texts);
 
@@ -14,7 +14,7 @@ export function AddSilenceScreen() {
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
   return (
-    <div className={styles.page}>
+    <Column full="height">
       <NotificationTabs current="silences" />
       <NewResourcePage
         // Another URL starts another silence.
@@ -24,6 +24,6 @@ export function AddSilenceScreen() {
         presetValues={presetsOf(searchStr)}
         onClose={() => history.push(resourceRules.silences.path)}
       />
-    </div>
+    </Column>
   );
 }
