@@ -9,6 +9,7 @@ import { resourceRules } from '#contract/rules/resources.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
 import { Toolbar } from '#kit/filters/Toolbar.tsx';
+import { Column, Text } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonCards } from '#kit/panels/SkeletonCards.tsx';
 import { runAction } from '#parts/actions/runAction.ts';
@@ -22,7 +23,6 @@ import { NewResource } from '#parts/resource/NewResource.tsx';
 import { RemoveResource } from '#parts/resource/RemoveResource.tsx';
 import { resourceTexts } from '#parts/resource/resourceTexts.ts';
 import { libraryTexts, messages } from '../messages.ts';
-import pages from '../Playbooks.module.css';
 import { PlaybookTabs } from '../PlaybookTabs.tsx';
 import styles from './Library.module.css';
 import { libraryGroups } from './libraryGroups.ts';
@@ -90,7 +90,7 @@ export function LibraryScreen() {
       queryClient,
     );
   return (
-    <div className={pages.page}>
+    <Column full="height">
       <PlaybookTabs current="library" />
       <ListFrame
         texts={libraryTexts}
@@ -142,9 +142,12 @@ export function LibraryScreen() {
                 style={{ '--cards': some.length } as CSSProperties}
                 aria-label={name}
               >
-                <h2 className={styles.category}>
-                  {name} <span className={styles.count}>{some.length}</span>
-                </h2>
+                <Text as="h2" minWidth={0} size={13} weight={600} flow="anywhere">
+                  {name}{' '}
+                  <Text weight={400} tone="faint" digits>
+                    {some.length}
+                  </Text>
+                </Text>
                 <ul className={styles.cards}>
                   {some.map((playbook) => (
                     <PlaybookCard
@@ -178,6 +181,6 @@ export function LibraryScreen() {
           onDone={() => setRemoving(undefined)}
         />
       )}
-    </div>
+    </Column>
   );
 }

@@ -3,6 +3,7 @@ import { Ellipsis, History, Pencil, Play, Star, Trash2 } from 'lucide-react';
 import type { Playbook } from '#contract/playbooks.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import type { ActionState } from '#parts/actions/actionState.ts';
@@ -28,7 +29,7 @@ export function PlaybookCard(props: PlaybookCardProps) {
   const { id, title, icon, description, targets } = playbook;
   return (
     <li className={styles.card}>
-      <div className={styles.head}>
+      <div className={layout({ display: 'flex', align: 'center', minWidth: 0, gap: 8 })}>
         <Icon name={icon ?? ''} fallback="playbook" className={styles.icon} />
         <h3 className={styles.title}>
           <Link to={pathOf(id)} data-tooltip={title}>
@@ -71,9 +72,19 @@ export function PlaybookCard(props: PlaybookCardProps) {
         </p>
       )}
       {targets.length > 0 && (
-        <p className={styles.targets}>{messages.runsOn(targets.map((kind) => messages.targets[kind]))}</p>
+        <p className={layout({ size: 12, tone: 'faint' })}>
+          {messages.runsOn(targets.map((kind) => messages.targets[kind]))}
+        </p>
       )}
-      <div className={styles.acts}>
+      <div
+        className={layout({
+          display: 'flex',
+          align: 'center',
+          justify: 'space-between',
+          gap: 8,
+          marginTop: 'auto',
+        })}
+      >
         <Link
           className={styles.history}
           to="/playbooks/runs"

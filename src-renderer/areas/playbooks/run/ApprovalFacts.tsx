@@ -1,5 +1,6 @@
 import type { RunApproval } from '#contract/playbooks.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { approverNames } from '#parts/playbooks/approvalText.ts';
 import { messages } from './messages.ts';
@@ -15,7 +16,7 @@ export function ApprovalFacts({ approval }: { readonly approval: RunApproval }) 
       </Fact>
       <Fact className={styles.fact} label={messages.approvals}>
         {given === null && messages.approvalsUnknown}
-        <ul className={styles.approvals}>
+        <Text as="ul">
           {given?.map(({ by, at }) => (
             <li key={`${by} ${at}`}>
               {messages.approvedBy(by ?? messages.deletedUser)}
@@ -23,7 +24,7 @@ export function ApprovalFacts({ approval }: { readonly approval: RunApproval }) 
             </li>
           ))}
           {missing !== null && missing > 0 && <li>{messages.missing(missing)}</li>}
-        </ul>
+        </Text>
       </Fact>
     </>
   );

@@ -2,6 +2,7 @@ import { Download, FileText } from 'lucide-react';
 import type { Artifact } from '#contract/playbooks.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { formatBytes } from '#kit/format/formatNumber.ts';
+import { Ellipsis, Text } from '#kit/layout/boxes.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
@@ -34,10 +35,10 @@ export function Artifacts({ artifacts }: { readonly artifacts: readonly Artifact
         {artifacts.map((artifact) => (
           <li key={artifact.id}>
             <FileText aria-hidden />
-            <span className={styles.file}>{visibleName(artifact.name)}</span>
-            <span className={styles.size}>
+            <Ellipsis>{visibleName(artifact.name)}</Ellipsis>
+            <Text fixed size={12} tone="faint" digits>
               {artifact.size === null ? messages.sizeUnknown : formatBytes(artifact.size)}
-            </span>
+            </Text>
             <IconButton
               label={messages.save(artifact.name)}
               disabledReason={disabledReason}

@@ -8,6 +8,7 @@ import { formatInstant } from '#kit/format/formatAge.ts';
 import { formatDuration } from '#kit/format/formatDuration.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -23,10 +24,10 @@ import styles from './Run.module.css';
 export function PlaybookRunStatus({ status }: { readonly status: string }) {
   const { shape, word } = runStatusOf(status);
   return (
-    <span className={styles.status}>
+    <Row as="span" display="inline-flex" gap={6}>
       {shape !== undefined && <StatusIcon shape={shape} />}
       {word}
-    </span>
+    </Row>
   );
 }
 
@@ -93,7 +94,11 @@ export function RunHead({ run, nowMs }: { readonly run: RunPage; readonly nowMs:
       </Fact>
       <Fact className={styles.fact} label={messages.status}>
         <PlaybookRunStatus status={status} />
-        {!isRunOver(status) && <span className={styles.quiet}>{messages.noCancel}</span>}
+        {!isRunOver(status) && (
+          <Text size={12} tone="muted">
+            {messages.noCancel}
+          </Text>
+        )}
       </Fact>
       {startedAt !== null && (
         <Fact className={styles.fact} label={messages.started}>

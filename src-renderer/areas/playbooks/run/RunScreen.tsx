@@ -5,6 +5,8 @@ import type { RunPage } from '#contract/playbooks.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { isRunOver } from '#contract/rules/playbooks.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Column, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
@@ -83,14 +85,14 @@ function Crumbs({ run, answer, onRerun }: CrumbsProps) {
         )
       }
     >
-      <Link to="/playbooks/runs" className={styles.crumb}>
+      <Link to="/playbooks/runs" className={layout({ fixed: true, weight: 400, tone: 'muted' })}>
         {messages.runs}
       </Link>
       {run !== undefined && (
         <>
-          <span className={styles.separator} aria-hidden>
+          <Text fixed weight={400} tone="faint" aria-hidden>
             /
-          </span>
+          </Text>
           <span className={styles.last} data-tooltip={title}>
             {visibleName(title)}
           </span>
@@ -140,7 +142,7 @@ export function RunScreen() {
       ? because && { text: messages.cachedNotice(because.sentence), details: because.details }
       : { text: messages.staleNotice(failed.sentence), details: failed.details };
   return (
-    <div className={styles.page}>
+    <Column minHeight={0} full="height" surface="page">
       <Crumbs run={run} answer={answer.data} onRerun={() => change({ rerun: true })} />
       {/* While the server or main is unreachable, the banner reports it. */}
       {online && notice !== undefined && !isBridgeLost(answer.error) && <StaleDataNotice {...notice} />}
@@ -160,13 +162,16 @@ export function RunScreen() {
             onShow={(step) => change({ step }, 'replace')}
           />
         </nav>
-        <section
-          className={styles.output}
+        <Column
+          as="section"
+          grow
+          minWidth={0}
+          minHeight={0}
           aria-label={shown === undefined ? messages.output : messages.outputOf(shown.name)}
         >
           {shown !== undefined && <StepOutput run={run} step={shown} />}
           {shown !== undefined && shown.artifacts.length > 0 && <Artifacts artifacts={shown.artifacts} />}
-        </section>
+        </Column>
       </div>
       {view.rerun && run.playbook !== null && (
         <LazyRunDialog
@@ -178,6 +183,6 @@ export function RunScreen() {
           onClose={close}
         />
       )}
-    </div>
+    </Column>
   );
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { isActionOver } from '#contract/rules/playbooks.ts';
 import { formatDuration } from '#kit/format/formatDuration.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Box, Ellipsis, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { runDuration } from '#parts/playbooks/runDuration.ts';
 import { runStatusOf } from '#parts/playbooks/runStatus.ts';
@@ -41,9 +42,13 @@ export function StepList({ steps: listed, shown, nowMs, isOver, onShow }: StepLi
     next?.click();
   };
   if (listed.length === 0)
-    return <p className={styles.none}>{isOver ? messages.noStepsRun : messages.noSteps}</p>;
+    return (
+      <Text as="p" paddingX={16} paddingY={12} tone="muted">
+        {isOver ? messages.noStepsRun : messages.noSteps}
+      </Text>
+    );
   return (
-    <ol className={styles.steps} aria-label={messages.steps} onKeyDown={onKeyDown}>
+    <Box as="ol" padding={8} aria-label={messages.steps} onKeyDown={onKeyDown}>
       {listed.map((step) => {
         const { id, number, name, status, selectable } = step;
         const { shape, word } = runStatusOf(status);
@@ -62,12 +67,12 @@ export function StepList({ steps: listed, shown, nowMs, isOver, onShow }: StepLi
               <span className={styles.number}>{number}</span>
               {shape !== undefined && <StatusIcon shape={shape} />}
               {selectable && <span className="visually-hidden">{word}</span>}
-              <span className={styles.name}>{name}</span>
+              <Ellipsis grow>{name}</Ellipsis>
               <span className={styles.time}>{selectable ? timeOf(step, nowMs) : word}</span>
             </button>
           </li>
         );
       })}
-    </ol>
+    </Box>
   );
 }

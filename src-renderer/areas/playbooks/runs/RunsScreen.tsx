@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlaybookRun } from '#contract/playbooks.ts';
 import { runStatusFilters } from '#contract/rules/playbooks.ts';
+import { Column } from '#kit/layout/boxes.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
@@ -11,7 +12,6 @@ import { useServerList } from '#parts/list/useServerList.ts';
 import { useView } from '#parts/list/useView.ts';
 import { allRunColumns, runAddress } from '#parts/playbooks/playbookRunTableColumns.ts';
 import { messages, runsTexts } from '../messages.ts';
-import styles from '../Playbooks.module.css';
 import { PlaybookTabs } from '../PlaybookTabs.tsx';
 import { runsInput, runsView } from './runsView.ts';
 
@@ -44,7 +44,7 @@ export function RunsScreen() {
   const missing =
     view.playbookId !== undefined && !playbookOptions.some(({ value }) => value === view.playbookId);
   return (
-    <div className={styles.page}>
+    <Column full="height">
       <PlaybookTabs current="runs" />
       <ListPage
         id="playbook runs"
@@ -82,6 +82,6 @@ export function RunsScreen() {
           </>
         }
       />
-    </div>
+    </Column>
   );
 }
