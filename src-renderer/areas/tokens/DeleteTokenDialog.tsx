@@ -1,11 +1,11 @@
 import type { PersonalToken } from '#contract/tokens.ts';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { useSessionValue } from '#parts/bridge/live.ts';
 import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
 import { messages } from './messages.ts';
-import styles from './Tokens.module.css';
 import { tokenName } from './tokenColumns.tsx';
 
 const { deletion: texts } = messages;
@@ -36,13 +36,13 @@ export function DeleteTokenDialog({ token, onClose }: DeleteTokenProps) {
       onClose={onClose}
       onDone={onClose}
     >
-      <div className={styles.question}>
+      <Stack gap={8} flow="anywhere">
         {ofAnother !== undefined && (
           <p>{ofAnother.name === null ? texts.ofUnknownUser : texts.ofAnother(ofAnother.name)}</p>
         )}
         <p>{texts.text}</p>
         {isTokenSession && <p>{texts.ownSession}</p>}
-      </div>
+      </Stack>
     </ConfirmAction>
   );
 }

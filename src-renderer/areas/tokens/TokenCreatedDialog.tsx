@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { create } from 'zustand';
 import { Button } from '#kit/controls/Button.tsx';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { resetWithUser } from '#kit/userState.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
@@ -42,31 +43,43 @@ function CreatedTokenContent({ name, token }: CreatedToken) {
       // Not the Close button: a second Enter would close the dialog and lose the token.
       initialFocus={copy}
       onClose={close}
-      aside={<span className={styles.quiet}>{tokenTexts.closing}</span>}
+      aside={
+        <Text size={12} lines={16} tone="muted">
+          {tokenTexts.closing}
+        </Text>
+      }
       actions={
         <Button kind="primary" onClick={close}>
           {messages.close}
         </Button>
       }
     >
-      <div className={styles.made}>
+      <Stack columns="fit" gap={16}>
         <OneTimeToken token={token} revealed={revealed} onReveal={setRevealed} copyButton={copy} />
-        <section className={styles.use} aria-label={texts.use}>
-          <h3 className={styles.heading}>{texts.use}</h3>
+        <Stack as="section" columns="fit" gap={8} aria-label={texts.use}>
+          <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+            {texts.use}
+          </Text>
           <p>{texts.header}</p>
           <code className={styles.header}>{texts.headerText}</code>
           {/* With basic authentication (passwords in a file
               of the server) only the header accepts tokens. */}
-          {open?.identityMode !== 'basic' && <p className={styles.quiet}>{texts.basic}</p>}
+          {open?.identityMode !== 'basic' && (
+            <Text as="p" size={12} lines={16} tone="muted">
+              {texts.basic}
+            </Text>
+          )}
           {open !== undefined && (
             <>
               <p>{texts.tryIt}</p>
               <CommandLine line={texts.command(open.origin + (open.originKind === 'web' ? '/api' : ''))} />
             </>
           )}
-          <p className={styles.quiet}>{texts.warning}</p>
-        </section>
-      </div>
+          <Text as="p" size={12} lines={16} tone="muted">
+            {texts.warning}
+          </Text>
+        </Stack>
+      </Stack>
     </Dialog>
   );
 }
