@@ -4,9 +4,9 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
 import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import type { ComponentPageView } from '#parts/components/topologyView.ts';
-import styles from '../dashboard/Dashboard.module.css';
 import { filterControls } from '../dashboard/filterControls.tsx';
 import { filterOptions } from '../dashboard/filterOptions.ts';
 import { messages as dashboard } from '../dashboard/messages.ts';
@@ -28,9 +28,9 @@ export function ChildToolbar({ all, view, onChange }: ChildToolbarProps) {
     return filterOptions({ roots: all, byId }, { type: undefined, hidden });
   }, [all, hidden]);
   const settings = (
-    <div className={styles.settings}>
+    <Stack gap={8} padding={8}>
       <Switch label={dashboard.showHidden} value={hidden} onChange={(next) => onChange({ hidden: next })} />
-    </div>
+    </Stack>
   );
   return (
     <OneLineToolbar

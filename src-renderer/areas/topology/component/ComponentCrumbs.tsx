@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
@@ -51,9 +52,9 @@ function SettingsLink({ topology }: Pick<ComponentCrumbsProps, 'topology'>) {
 }
 
 const Separator = () => (
-  <span className={styles.separator} aria-hidden>
+  <Text fixed weight={400} tone="faint" aria-hidden>
     /
-  </span>
+  </Text>
 );
 
 export function ComponentCrumbs(props: ComponentCrumbsProps) {
@@ -64,10 +65,10 @@ export function ComponentCrumbs(props: ComponentCrumbsProps) {
     <PageHeader
       title={title}
       controls={
-        <div className={styles.controls}>
+        <Row gap={8}>
           <SettingsLink topology={topology} />
           {controls}
-        </div>
+        </Row>
       }
     >
       <Link to={dashboardHref(query)} className={styles.crumb}>

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { cardWidths } from '#parts/components/componentLook.ts';
 import { ancestorsOf } from '#parts/components/listComponents.ts';
@@ -12,7 +13,6 @@ import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { CardsLoading } from '../dashboard/CardsLoading.tsx';
 import { ChildCards } from './ChildCards.tsx';
-import styles from './Component.module.css';
 import { ComponentCrumbs } from './ComponentCrumbs.tsx';
 import { ComponentSidebar } from './ComponentSidebar.tsx';
 import { dashboardHref, refererOf } from './componentPage.ts';
@@ -64,8 +64,8 @@ function ComponentPage({
   const referer = refererOf(query);
   const { topologyId } = component;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes overlays, whatever has the focus.
-    <div className={styles.page} onKeyDown={layout.onKeyDown}>
+    // Esc closes overlays, whatever has the focus.
+    <Column full="height" onKeyDown={layout.onKeyDown}>
       <ComponentCrumbs
         component={component}
         ancestors={ancestorsOf(all, component)}
@@ -87,7 +87,7 @@ function ComponentPage({
           query={query}
         />,
       )}
-    </div>
+    </Column>
   );
 }
 
@@ -95,9 +95,9 @@ function ComponentPage({
 function LoadingPage() {
   const layout = useDetailsLayout(layoutLabels);
   return (
-    <div className={styles.page}>
+    <Column full="height">
       {layout.draw(<CardsLoading cardWidth={cardWidths.large} />, <DetailsSkeleton />)}
-    </div>
+    </Column>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Column, Row } from '#kit/layout/boxes.tsx';
 import { useComponentActions } from '#parts/components/componentActions.tsx';
 import { componentTitle } from '#parts/components/listComponents.ts';
 import { RunPlaybookMenu } from '#parts/playbooks/run/RunPlaybookMenu.tsx';
@@ -19,7 +20,7 @@ import { TeamsPanel } from './panels/TeamsPanel.tsx';
 function Actions({ component }: { readonly component: Component }) {
   const { entries, dialog } = useComponentActions(component);
   return (
-    <div className={styles.actions}>
+    <Row wrap fixed gap={8} paddingX={16} paddingY={8} edge="bottom">
       {entries.map(({ id, label, icon: EntryIcon, href, run, disabledReason }) =>
         href === undefined ? (
           <Button key={id} disabledReason={disabledReason} aria-haspopup="dialog" onClick={run}>
@@ -35,16 +36,16 @@ function Actions({ component }: { readonly component: Component }) {
       )}
       <RunPlaybookMenu on={{ kind: 'component', id: component.id }} name={componentTitle(component)} />
       {dialog}
-    </div>
+    </Row>
   );
 }
 
 export function ComponentSidebar(props: PanelProps) {
   return (
-    <div className={styles.sidebar}>
+    <Column grow minHeight={0}>
       <Actions component={props.component} />
       {/* The key resets the panels' filters for another component. */}
-      <div key={props.component.id} className={styles.panels}>
+      <Column key={props.component.id} grow minHeight={0} overflow="auto">
         <DetailsPanel {...props} />
         <CatalogPanel {...props} />
         <IncidentsPanel {...props} />
@@ -53,7 +54,7 @@ export function ComponentSidebar(props: PanelProps) {
         <PlaybooksPanel {...props} />
         <TeamsPanel {...props} />
         <InsightsPanel {...props} />
-      </div>
-    </div>
+      </Column>
+    </Column>
   );
 }

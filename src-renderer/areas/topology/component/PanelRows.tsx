@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { Details } from '#kit/panels/Details.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
@@ -29,7 +30,17 @@ function PanelFailure({ query: { error, refetch } }: { readonly query: PanelQuer
   const { sentence, details, serverMessage } = toDisplayFailure(error);
   const cause = details ?? serverMessage;
   return (
-    <div className={styles.failure} role="alert">
+    <div
+      className={layout({
+        display: 'grid',
+        justifyItems: 'start',
+        gap: 8,
+        paddingX: 16,
+        paddingTop: 8,
+        paddingBottom: 16,
+      })}
+      role="alert"
+    >
       <p className={styles.failed}>
         <StatusIcon shape="unhealthy" />
         <span>{sentence}</span>
@@ -50,7 +61,7 @@ function PanelAge({ query: { data, error } }: { readonly query: PanelQuery }) {
         <AsOf answer={data} online={online} />
       </div>
       {notice !== undefined && (
-        <div className={styles.notice}>
+        <div className={layout({ paddingX: 16, paddingY: 6, surface: 'warn-subtle', size: 12 })}>
           <p role="status">{notice.text}</p>
           {notice.details !== undefined && <Details text={notice.details} />}
         </div>
@@ -127,7 +138,7 @@ export function PanelRows<Row>({ label, rows, keyOf, children, onEnd }: PanelRow
   );
   return (
     <>
-      <ul className={styles.rows} aria-label={label} onKeyDown={walkRows}>
+      <ul className={layout({ paddingBottom: 8 })} aria-label={label} onKeyDown={walkRows}>
         {rows.slice(0, shown).map((row) => (
           <li key={keyOf(row)} className={styles.row}>
             {children(row)}

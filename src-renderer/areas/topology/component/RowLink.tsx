@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Age } from '#kit/format/Age.tsx';
+import { Ellipsis, Row, Stack } from '#kit/layout/boxes.tsx';
 import styles from './ComponentSidebar.module.css';
 
 interface RowLinkProps {
@@ -20,10 +21,14 @@ interface RowLinkProps {
 export const RowLink = ({ to, icon, name, detail, tooltip, marks, age }: RowLinkProps) => (
   <Link to={to} className={styles.link} data-row data-tooltip={tooltip}>
     <span className={styles.icon}>{icon}</span>
-    <span className={styles.words}>
-      <span className={styles.text}>{name}</span>
-      {detail !== undefined && detail !== '' && <span className={styles.detail}>{detail}</span>}
-    </span>
+    <Stack as="span" grow minWidth={0}>
+      <Ellipsis>{name}</Ellipsis>
+      {detail !== undefined && detail !== '' && (
+        <Row as="span" gap={6} size={12} lines={16} tone="muted" flow="ellipsis">
+          {detail}
+        </Row>
+      )}
+    </Stack>
     {marks}
     {age !== undefined && age !== null && (
       <span className={styles.when}>

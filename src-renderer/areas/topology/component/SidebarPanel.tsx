@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useAfterPaint } from '#kit/afterPaint.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { CountBadge } from '#kit/status/CountBadge.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import styles from './ComponentSidebar.module.css';
@@ -52,7 +53,7 @@ export function SidebarPanel({ panel, count, total, children }: SidebarPanelProp
   const id = useId();
   return (
     <div className={styles.panel} data-open={open}>
-      <h2 className={styles.heading}>
+      <Row as="h2">
         <button
           type="button"
           id={`${id}-name`}
@@ -62,13 +63,13 @@ export function SidebarPanel({ panel, count, total, children }: SidebarPanelProp
           onClick={() => toggle(panel)}
         >
           <StatusIcon shape="chevron" className={styles.chevron} />
-          <span className={styles.title}>{messages.panels[panel]}</span>
+          <Text grow>{messages.panels[panel]}</Text>
           {count !== undefined && <CountBadge count={count} />}
         </button>
         {count !== undefined && total !== undefined && total.count > count && (
           <TotalLink panel={panel} own={count} total={total} />
         )}
-      </h2>
+      </Row>
       <section
         id={`${id}-body`}
         className={styles.body}

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { layout } from '#kit/layout/layout.ts';
 import { markAfterPaint, marks } from '#kit/marks.ts';
 import { ExpandedNames } from '#parts/components/CollapsibleLines.tsx';
 import { ComponentCard } from '#parts/components/ComponentCard.tsx';
@@ -232,7 +233,7 @@ export function CardGrid(props: CardGridProps) {
   const columnWidth = (availableWidth - (columns - 1) * gapPx) / columns;
   return (
     <div ref={scroller} className={styles.scroller}>
-      <div ref={top} className={styles.head}>
+      <div ref={top} className={layout({ paddingX: 16, paddingTop: 16 })}>
         {head}
       </div>
       {width > 0 && (

@@ -1,9 +1,9 @@
+import { Box } from '#kit/layout/boxes.tsx';
 import { SkeletonCards } from '#kit/panels/SkeletonCards.tsx';
-import styles from './CardGrid.module.css';
 
 /** Placeholder of the cards of components. */
 export const CardsLoading = ({ cardWidth }: { readonly cardWidth: number }) => (
-  <div className={styles.loading}>
+  <Box grow minHeight={0} overflow="hidden" surface="sunken">
     <SkeletonCards cardWidth={cardWidth} />
-  </div>
+  </Box>
 );

@@ -4,11 +4,11 @@ import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
 import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { useCommands } from '#parts/commands.ts';
 import type { TopologyView } from '#parts/components/topologyView.ts';
 import { CardWidthSlider } from './CardWidthSlider.tsx';
-import styles from './Dashboard.module.css';
 import { filterControls } from './filterControls.tsx';
 import type { FilterOptions } from './filterOptions.ts';
 import { messages } from './messages.ts';
@@ -49,10 +49,10 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
     ),
   );
   const settings = (
-    <div className={styles.settings}>
+    <Stack gap={8} padding={8}>
       <Switch label={messages.showHidden} value={hidden} onChange={(next) => onChange({ hidden: next })} />
       {layout === 'cards' && <CardWidthSlider value={cardWidth} onChange={onCardWidth} />}
-    </div>
+    </Stack>
   );
   return (
     <OneLineToolbar
@@ -64,9 +64,9 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
           id: 'count',
           end: true,
           control: (
-            <span className={styles.count} role="status">
+            <Text size={12} tone="muted" digits flow="nowrap" role="status">
               {count === undefined ? '' : messages.count(count)}
-            </span>
+            </Text>
           ),
         },
         ...(layout === 'map'

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Box, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -65,11 +66,11 @@ export function RecentChangesDialog({ line, since, onClose }: RecentChangesDialo
         )
       ) : (
         <>
-          <p className={styles.count}>
+          <Text as="p" marginBottom={8} size={12} tone="muted">
             {words.changes(page.total)}
             {page.total > page.changes.length && ` · ${words.newest(page.changes.length)}`}
-          </p>
-          <ul className={styles.rows} aria-label={words.changeRows}>
+          </Text>
+          <Box as="ul" edge="all" radius={6} aria-label={words.changeRows}>
             {page.changes.map((change) => {
               const { id, item, type, severity, summary, createdAt } = change;
               const creator = visibleName(creatorOf(change));
@@ -83,25 +84,29 @@ export function RecentChangesDialog({ line, since, onClose }: RecentChangesDialo
                     data-tooltip={[name, summary ?? type, creator].filter((text) => text !== '').join('\n')}
                   >
                     <Icon name={item.type ?? ''} fallback="component" className={styles.icon} />
-                    <span className={styles.name}>{visibleName(name)}</span>
-                    <span className={styles.mark}>
+                    <Ellipsis>{visibleName(name)}</Ellipsis>
+                    <Row as="span" display="inline-flex" align="stretch">
                       {shape !== undefined && (
                         <>
                           <StatusIcon shape={shape} />
                           <span className="visually-hidden">{severityLabel(severity)}</span>
                         </>
                       )}
-                    </span>
-                    <span className={styles.text}>{visibleName(summary ?? type)}</span>
-                    <span className={styles.creator}>{creator}</span>
-                    <span className={styles.age}>
+                    </Row>
+                    <Ellipsis size={12} tone="muted">
+                      {visibleName(summary ?? type)}
+                    </Ellipsis>
+                    <Ellipsis size={12} tone="muted">
+                      {creator}
+                    </Ellipsis>
+                    <Text size={12} tone="muted" textAlign="end" flow="nowrap">
                       <Age instant={createdAt} suffix=" ago" />
-                    </span>
+                    </Text>
                   </Link>
                 </li>
               );
             })}
-          </ul>
+          </Box>
         </>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { recentMinutes } from '#contract/rules/topology.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { Box, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { CardLink, useCardLinks } from '#parts/components/CardLink.tsx';
@@ -45,10 +46,10 @@ interface Watched {
 function HealthLabel({ health }: { readonly health: keyof typeof healthLooks }) {
   const { shape, word } = healthLooks[health];
   return (
-    <span className={styles.health}>
+    <Row as="span" display="inline-flex" fixed gap={6}>
       <StatusIcon shape={shape} />
       {word}
-    </span>
+    </Row>
   );
 }
 
@@ -72,14 +73,18 @@ function Line({
         {visibleName(title)}
       </CardLink>
       <StateStrip label={words.states(title)} spans={healthSpansOf(moves, component.health, spans, range)} />
-      <span className={styles.told}>
+      <Row as="span" minWidth={0} gap={12} tone="muted">
         {move !== undefined && (
           <span className={styles.move}>
             <HealthLabel health={move.from} />
             <ArrowRight aria-hidden />
             <span className="visually-hidden">{words.to}</span>
             <HealthLabel health={move.to} />
-            {moves.length > 1 && <span className={styles.faint}>{words.moves(moves.length)}</span>}
+            {moves.length > 1 && (
+              <Text size={12} tone="faint" flow="nowrap">
+                {words.moves(moves.length)}
+              </Text>
+            )}
           </span>
         )}
         {move !== undefined && component.statusReason !== null && (
@@ -96,10 +101,10 @@ function Line({
             {visibleName(text)}
           </CardLink>
         )}
-      </span>
-      <span className={styles.age}>
+      </Row>
+      <Text tone="muted" digits textAlign="end" flow="nowrap">
         <Age instant={lastChangeAt(line)} suffix=" ago" />
-      </span>
+      </Text>
     </li>
   );
 }
@@ -135,13 +140,13 @@ function Lines({
   const shown = showsAll ? lines : lines.slice(0, initialLines);
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are reachable by keyboard. */}
-      <ul className={styles.lines} aria-label={words.list} onClick={follow}>
+      {/* The links inside are reachable by keyboard. */}
+      <Box as="ul" edge="top" aria-label={words.list} onClick={follow}>
         {shown.map((line) => (
           <Line key={line.component.id} line={line} watched={watched} query={query} />
         ))}
-      </ul>
-      <div className={styles.foot}>
+      </Box>
+      <Row height={28} gap={24} paddingX={12} edge="top">
         {hidden > 0 && (
           <button
             type="button"
@@ -153,7 +158,7 @@ function Lines({
           </button>
         )}
         <Legend />
-      </div>
+      </Row>
     </>
   );
 }
@@ -164,7 +169,12 @@ export function RecentStrip({ events, problem, query }: RecentStripProps) {
   const initialLines = useRecentRoom();
   const isCollapsed = chosen ?? initialLines === 0;
   const id = useId();
-  if (problem !== undefined) return <p className={styles.quiet}>{words.unknown(problem)}</p>;
+  if (problem !== undefined)
+    return (
+      <Text as="p" marginBottom={12} size={12} lines={16} tone="muted">
+        {words.unknown(problem)}
+      </Text>
+    );
   if (events === undefined) return null;
   const { lines, readings, toMs } = events;
   const range = { fromMs: toMs - spanMs, toMs };
@@ -172,15 +182,15 @@ export function RecentStrip({ events, problem, query }: RecentStripProps) {
   const { since, notes } = describeWatched(watched.spans, range);
   if (lines.length === 0)
     return (
-      <p className={styles.quiet}>
+      <Text as="p" marginBottom={12} size={12} lines={16} tone="muted">
         {since === undefined ? [words.nothing, ...notes].join(' ') : words.nothingSince(since)}
-      </p>
+      </Text>
     );
   const moves = lines.reduce((sum, line) => sum + line.moves.length, 0);
   const changes = lines.reduce((sum, line) => sum + changeCount(line), 0);
   return (
     <section className={styles.strip} aria-labelledby={`${id}-title`}>
-      <h2 className={styles.title}>
+      <Row as="h2" height={36} gap={12} paddingLeft={8} paddingRight={12} size={12} weight={400}>
         <button
           type="button"
           id={`${id}-title`}
@@ -194,13 +204,15 @@ export function RecentStrip({ events, problem, query }: RecentStripProps) {
           {isCollapsed ? <ChevronRight aria-hidden /> : <ChevronDown aria-hidden />}
           {words.title}
         </button>
-        <span className={styles.faint}>{words.summary(moves, changes)}</span>
+        <Text size={12} tone="faint" flow="nowrap">
+          {words.summary(moves, changes)}
+        </Text>
         {notes.length > 0 && (
-          <span className={styles.notes} data-tooltip={notes.join('\n')}>
+          <Ellipsis size={12} tone="faint" data-tooltip={notes.join('\n')}>
             {notes.join(', ')}
-          </span>
+          </Ellipsis>
         )}
-      </h2>
+      </Row>
       {!isCollapsed && (
         <Lines lines={lines} watched={watched} initialLines={Math.max(1, initialLines)} query={query} />
       )}

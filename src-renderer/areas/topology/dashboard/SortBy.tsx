@@ -1,8 +1,8 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { Select } from '#kit/select/Select.tsx';
 import { componentSorts, fieldPrefix, type TopologyView } from '#parts/components/topologyView.ts';
-import styles from './Dashboard.module.css';
 import { messages } from './messages.ts';
 
 type Sorting = Pick<TopologyView, 'sortBy' | 'sortOrder'>;
@@ -28,7 +28,7 @@ export function SortBy({ view: { sortBy, sortOrder }, onChange, headlines }: Sor
   ];
   const isDescending = sortOrder === 'desc';
   return (
-    <span className={styles.sort}>
+    <Row as="span" display="inline-flex" gap={2}>
       <Select
         label={messages.sortBy}
         options={options}
@@ -44,6 +44,6 @@ export function SortBy({ view: { sortBy, sortOrder }, onChange, headlines }: Sor
       >
         {isDescending ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />}
       </IconButton>
-    </span>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Topology } from '#contract/rules/packedComponents.ts';
 import { Graph } from '#kit/graph/Graph.tsx';
 import type { RenderGraphIcon } from '#kit/graph/GraphNodeCard.tsx';
+import { Box, Text } from '#kit/layout/boxes.tsx';
 import { ComponentIcon } from '#parts/components/ComponentIcon.tsx';
 import { childrenUnder, type ListedComponent } from '#parts/components/listComponents.ts';
 import { type TopologyView, topologyView } from '#parts/components/topologyView.ts';
@@ -49,11 +50,21 @@ export function TopologyMap({ topology, listed, view }: TopologyMapProps) {
   return (
     <div className={styles.map}>
       {left > 0 && (
-        <p className={styles.left} role="status">
+        <Text
+          as="p"
+          fixed
+          paddingX={16}
+          paddingY={6}
+          edge="bottom"
+          surface="info-subtle"
+          size={12}
+          tone="info"
+          role="status"
+        >
           {messages.omitted(shown, left)}
-        </p>
+        </Text>
       )}
-      <div className={styles.graph}>
+      <Box grow minHeight={0}>
         <Graph
           label={messages.label}
           gaps="compact"
@@ -76,7 +87,7 @@ export function TopologyMap({ topology, listed, view }: TopologyMapProps) {
             changePreferences({ relationships: { shown: kind, direction, edges: edgeStyle } });
           }}
         />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { Box } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonCards } from '#kit/panels/SkeletonCards.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
@@ -40,14 +41,14 @@ export function ComponentViewScreen() {
         {componentTitle(component)}
         <AsOf answer={answer} online={online} />
       </PageHeader>
-      <div className={styles.view}>
+      <Box full="height" overflow="auto" padding={16} surface="sunken">
         {/* The card shrinks if the window is too narrow. */}
         <div className={styles.place} style={{ width: cardWidths[size] }}>
           <ComponentCard component={component} size={size}>
             {childrenOf(component, subtree)}
           </ComponentCard>
         </div>
-      </div>
+      </Box>
     </>
   );
 }

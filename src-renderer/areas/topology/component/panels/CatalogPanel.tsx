@@ -4,6 +4,7 @@ import type { LinkedItem } from '#contract/topology.ts';
 import { Switch } from '#kit/fields/Switch.tsx';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { CountBadge } from '#kit/status/CountBadge.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -77,9 +78,9 @@ export function CatalogPanel({ component }: PanelProps) {
         empty={groups.length === 0}
         explanation={note}
         controls={
-          <div className={styles.controls}>
+          <Row wrap gap={8} paddingX={16} paddingBottom={8}>
             <Switch label={texts.hideDeleted} value={hide} onChange={setHide} />
-          </div>
+          </Row>
         }
       >
         {groups.map(({ type, items }) => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentChange } from '#contract/topology.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -54,10 +55,16 @@ export function ChangesPanel({ component }: PanelProps) {
                 }
                 marks={
                   shape !== undefined && (
-                    <span className={styles.mark} data-tooltip={severityLabel(change.severity)}>
+                    <Row
+                      as="span"
+                      display="inline-flex"
+                      align="stretch"
+                      fixed
+                      data-tooltip={severityLabel(change.severity)}
+                    >
                       <StatusIcon shape={shape} />
                       <span className="visually-hidden">{severityLabel(change.severity)}</span>
-                    </span>
+                    </Row>
                   )
                 }
                 age={change.createdAt}

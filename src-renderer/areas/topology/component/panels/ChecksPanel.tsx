@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentCheck } from '#contract/topology.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
-import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { checksInSubtree } from '../panelFigures.ts';
@@ -47,10 +47,10 @@ export function ChecksPanel({ component }: PanelProps) {
                 name={name}
                 tooltip={name}
                 marks={
-                  <span className={styles.state}>
+                  <Row as="span" display="inline-flex" fixed gap={6} size={12} tone="muted">
                     <StatusIcon shape={shape} />
                     {word}
-                  </span>
+                  </Row>
                 }
               />
             );

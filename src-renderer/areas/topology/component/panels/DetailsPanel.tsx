@@ -4,6 +4,7 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -53,10 +54,10 @@ function Status({ component: { health, status, statusReason } }: { readonly comp
   const rawStatus = status.toLowerCase() === health || status === '' ? '' : status;
   return (
     <>
-      <span className={styles.status}>
+      <Row as="span" display="inline-flex" gap={6}>
         <StatusIcon shape={shape} />
         <span>{rawStatus === '' ? word : `${word} (${rawStatus})`}</span>
-      </span>
+      </Row>
       {statusReason !== null && <p className={details.note}>{statusReason}</p>}
     </>
   );
@@ -136,10 +137,10 @@ export function DetailsPanel({ component, componentDetails: about, referer, quer
           )}
           {deletedAt !== null && (
             <Fact label={facts.deleted}>
-              <span className={styles.status}>
+              <Row as="span" display="inline-flex" gap={6}>
                 <StatusIcon shape="deleted" />
                 <Age instant={deletedAt} suffix=" ago" />
-              </span>
+              </Row>
             </Fact>
           )}
           <Fact label={facts.id}>

@@ -8,6 +8,7 @@ import {
   incidentTypes,
 } from '#contract/rules/incidents.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -93,7 +94,7 @@ function ComponentIncidents({ component }: PanelProps) {
         empty={shown?.length === 0}
         explanation={note}
         controls={
-          <div className={styles.controls}>
+          <Row wrap gap={8} paddingX={16} paddingBottom={8}>
             <Select
               label={texts.type}
               options={typeOptions}
@@ -106,7 +107,7 @@ function ComponentIncidents({ component }: PanelProps) {
               value={status ?? ''}
               onChange={(value) => setStatus(incidentStatuses.find((one) => one === value))}
             />
-          </div>
+          </Row>
         }
       >
         <PanelRows label={messages.panels.incidents} rows={shown ?? []} keyOf={({ id }) => id}>

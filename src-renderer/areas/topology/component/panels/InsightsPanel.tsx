@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Insight, InsightFilter } from '#contract/insights.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { severityLabel, severityShape } from '#parts/changes/severity.ts';
 import { insightLook } from '#parts/insights/insightLook.ts';
-import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { RowLink } from '../RowLink.tsx';
@@ -81,10 +81,10 @@ export function InsightsPanel({ component: { id, children } }: PanelProps) {
                 detail={[insight.analyzer, insight.item.name ?? ''].filter((part) => part !== '').join(' · ')}
                 marks={
                   severityText !== '' && (
-                    <span className={styles.mark} data-tooltip={severityText}>
+                    <Row as="span" display="inline-flex" align="stretch" fixed data-tooltip={severityText}>
                       {severity !== undefined && <StatusIcon shape={severity} />}
                       <span className="visually-hidden">{severityText}</span>
-                    </span>
+                    </Row>
                   )
                 }
                 age={insight.firstObservedAt}

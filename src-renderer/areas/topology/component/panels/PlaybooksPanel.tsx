@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { runAddress } from '#parts/playbooks/playbookRunTableColumns.ts';
 import { runStatusOf } from '#parts/playbooks/runStatus.ts';
-import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { RowLink } from '../RowLink.tsx';
@@ -52,10 +52,10 @@ export function PlaybooksPanel({ component }: PanelProps) {
                 name={title}
                 tooltip={title}
                 marks={
-                  <span className={styles.state}>
+                  <Row as="span" display="inline-flex" fixed gap={6} size={12} tone="muted">
                     {shape !== undefined && <StatusIcon shape={shape} />}
                     {word}
-                  </span>
+                  </Row>
                 }
                 age={run.startedAt ?? run.createdAt}
               />
