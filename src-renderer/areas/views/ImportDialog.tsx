@@ -9,12 +9,12 @@ import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { FileField } from '#kit/fields/FileField.tsx';
 import { RadioGroup } from '#kit/fields/RadioGroup.tsx';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { messages } from './messages.ts';
-import styles from './Views.module.css';
 
 type ImportPreview = Awaited<ReturnType<typeof bridge.views.file.read>> & { readonly text: string };
 
@@ -89,7 +89,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <FieldSizeContext value="dialog">
-        <div className={styles.import}>
+        <Stack gap={16}>
           <FileField
             label={messages.file}
             hint={messages.fileHint}
@@ -100,11 +100,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(chosen) => void loadFile(chosen)}
           />
           {preview !== undefined && (
-            <p className={styles.taken} role="status">
+            <Text as="p" tone="muted" flow="anywhere" role="status">
               {preview.count === 0
                 ? messages.containsNone
                 : messages.contains(preview.count, preview.workspace)}
-            </p>
+            </Text>
           )}
           {preview !== undefined && preview.taken.length > 0 && (
             <RadioGroup
@@ -115,7 +115,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               onChange={setSameName}
             />
           )}
-        </div>
+        </Stack>
       </FieldSizeContext>
     </Dialog>
   );

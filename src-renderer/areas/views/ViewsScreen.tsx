@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -30,7 +31,7 @@ export function ViewsScreen() {
     <SettingsPage title={shared.title}>
       <SettingsIntro
         actions={
-          <div className={styles.actions}>
+          <Row align="stretch" fixed gap={8}>
             <Button onClick={() => setImporting(true)}>{messages.import}</Button>
             <Button
               busy={saving.busy}
@@ -39,7 +40,7 @@ export function ViewsScreen() {
             >
               {messages.export}
             </Button>
-          </div>
+          </Row>
         }
       >
         {messages.intro}
