@@ -4,6 +4,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
 import { useRequiredFields } from '#kit/fields/useRequiredFields.ts';
 import { submitKeys } from '#kit/keys/submitByKeys.ts';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
@@ -123,7 +124,7 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
         </>
       }
     >
-      <form id={form} className={styles.dialog} onSubmit={onSubmit} onInvalid={onInvalid}>
+      <Stack id={form} as="form" minWidth={0} gap={16} onSubmit={onSubmit} onInvalid={onInvalid}>
         <TextField
           label={shared.name}
           name="name"
@@ -171,7 +172,7 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
             }
           />
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

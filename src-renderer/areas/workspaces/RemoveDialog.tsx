@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { snapshotMark } from '#parts/workspaces/snapshotMark.ts';
 import { messages } from './messages.ts';
-import styles from './Workspaces.module.css';
 
 const { removing } = messages;
 
@@ -37,7 +37,7 @@ export function RemoveDialog({ workspace, onClose }: RemoveDialogProps) {
       onClose={onClose}
       onDone={onClose}
     >
-      <div className={styles.dialog}>
+      <Stack minWidth={0} gap={16}>
         <p>{mark === undefined ? removing.text(name, origin) : removing.snapshot(name, mark)}</p>
         {entries.length > 0 && <p>{removing.kubeconfigs(entries.map((entry) => entry.name))}</p>}
         {mark === undefined && (
@@ -49,7 +49,7 @@ export function RemoveDialog({ workspace, onClose }: RemoveDialogProps) {
             onChange={setForgetData}
           />
         )}
-      </div>
+      </Stack>
     </ConfirmAction>
   );
 }

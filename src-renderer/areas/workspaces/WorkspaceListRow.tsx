@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Lock, Pencil, ShieldCheck, Stethoscope, Trash2 } fr
 import type { KeyboardEvent } from 'react';
 import type { ListedWorkspace } from '#contract/workspaces.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { ActionsCell, Cell, Code, RowHead, SecondLine } from '#parts/settings/SettingsTable.tsx';
@@ -69,7 +70,10 @@ export function WorkspaceListRow({ workspace, open, first, last, onMove, onActio
             <WorkspaceMark colour={colour} />
             {open ? (
               <span>
-                {name} <span className={styles.open}>{messages.open}</span>
+                {name}{' '}
+                <Text marginLeft={8} size={12} weight={400} tone="muted" flow="nowrap">
+                  {messages.open}
+                </Text>
               </span>
             ) : (
               <Button
@@ -107,7 +111,7 @@ export function WorkspaceListRow({ workspace, open, first, last, onMove, onActio
         <SecondLine>{mark === undefined && connectionText(workspace)}</SecondLine>
       </Cell>
       <ActionsCell>
-        <span className={styles.actions}>
+        <Row as="span" display="inline-flex" align="stretch" gap={2}>
           <IconButton
             label={messages.up(name)}
             disabledReason={first ? messages.first : undefined}
@@ -140,7 +144,7 @@ export function WorkspaceListRow({ workspace, open, first, last, onMove, onActio
           <IconButton label={messages.remove(name)} {...button} onClick={() => onAction('remove')}>
             <Trash2 aria-hidden />
           </IconButton>
-        </span>
+        </Row>
       </ActionsCell>
     </tr>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { WorkspaceList } from '#contract/workspaces.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -31,7 +32,7 @@ function WorkspaceTable({ list: { workspaces, openId, notice } }: { readonly lis
         actions={
           <>
             <OpenSnapshotButton />
-            <Link className={styles.add} to="/workspaces/add">
+            <Link className={layout({ flow: 'nowrap' })} to="/workspaces/add">
               {messages.add}
             </Link>
           </>
