@@ -54,7 +54,7 @@ export function ResourceDetails({ kind, resource, onClose }: ResourceDetailsProp
     <Dialog
       title={rowLabel(row)}
       open
-      size="wide"
+      size="large"
       onClose={onClose}
       actions={
         <>
