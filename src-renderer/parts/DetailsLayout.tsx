@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { useElementWidth } from '#kit/charts/useElementWidth.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { Column } from '#kit/layout/boxes.tsx';
 import { resetWithUser } from '#kit/userState.ts';
 import styles from './DetailsLayout.module.css';
 
@@ -72,9 +73,9 @@ export function useDetailsLayout(texts: DetailsTexts) {
   );
   const draw = (content: ReactNode, details: ReactNode) => (
     <div ref={split} className={clsx(styles.split, narrow && styles.narrow)}>
-      <div className={styles.main} onPointerDown={() => isOverlay && set({ over: false })}>
+      <Column grow minWidth={0} minHeight={0} onPointerDown={() => isOverlay && set({ over: false })}>
         {content}
-      </div>
+      </Column>
       {/* Hidden, not unmounted: a dialog opened in the panel survives narrowing the window. */}
       <aside ref={panel} className={styles.panel} aria-label={texts.panel} tabIndex={-1} hidden={!shown}>
         {details}

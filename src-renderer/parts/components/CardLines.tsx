@@ -1,6 +1,7 @@
 import { Activity, HeartPulse, LifeBuoy, Lightbulb } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatInteger } from '#kit/format/formatNumber.ts';
+import { Row, Stack } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { MiddleCut } from '#kit/text/MiddleCut.tsx';
 import styles from './CardLines.module.css';
@@ -59,10 +60,10 @@ export function CardLines({ id, lines, label }: CardLinesProps) {
   return (
     <CollapsibleLines name={`${id} lines`} items={lines} maxLines={maxCollapsedLines} label={label}>
       {(shown) => (
-        <ul className={styles.lines}>
+        <Stack as="ul">
           {shown.map(({ icon, label: name, href, counts }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state, and updating an element is faster than creating one.
-            <li key={at} className={styles.line}>
+            <Row key={at} as="li" align="start" minWidth={0} gap={8} size={12} lines={24}>
               <span className={styles.icon}>
                 <LineIcon icon={icon} />
               </span>
@@ -75,14 +76,14 @@ export function CardLines({ id, lines, label }: CardLinesProps) {
                   <MiddleCut text={name} />
                 </CardLink>
               )}
-              <span className={styles.counts}>
+              <Row as="span" wrap justify="end" minWidth={0} gap={4} rowGap={0} tone="muted">
                 {counts.map((count) => (
                   <Count key={count.key} count={count} />
                 ))}
-              </span>
-            </li>
+              </Row>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </CollapsibleLines>
   );

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { Age } from '#kit/format/Age.tsx';
 import { usageBar } from '#kit/format/formatNumber.ts';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { visibleName, visibleText } from '#kit/text/visibleText.ts';
 import type { PropertyRow, PropertyTone } from '../properties/propertyRows.ts';
 import { CardLink } from './CardLink.tsx';
@@ -102,7 +103,7 @@ export function CardProperties({ id, rows }: { readonly id: string; readonly row
       label={messages.properties}
     >
       {(shown) => (
-        <dl className={styles.properties}>
+        <Stack as="dl" gap={6}>
           {shown.map((row) => (
             <div key={row.key} className={styles.property}>
               <dt data-tooltip={row.tooltip}>{row.label}</dt>
@@ -116,7 +117,7 @@ export function CardProperties({ id, rows }: { readonly id: string; readonly row
               )}
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
     </CollapsibleLines>
   );

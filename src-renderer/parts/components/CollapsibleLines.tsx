@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { Box } from '#kit/layout/boxes.tsx';
 import { TabStops } from './CardLink.tsx';
 import styles from './CollapsibleLines.module.css';
 import { messages } from './messages.ts';
@@ -28,7 +29,7 @@ export function CollapsibleLines<T>({ name, items, maxLines, label, children }: 
   const hidden = Math.max(0, items.length - maxLines);
   if (hidden === 0) return children(items);
   return (
-    <div className={styles.lines}>
+    <Box minWidth={0}>
       {isExpanded ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard.
@@ -52,6 +53,6 @@ export function CollapsibleLines<T>({ name, items, maxLines, label, children }: 
         {isExpanded ? messages.showLess : messages.showMore(hidden)}
         {isExpanded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
       </button>
-    </div>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { Box, Row, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import tagStyles from '#kit/status/Tag.module.css';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -73,12 +74,15 @@ function About({ component, move }: Pick<ComponentCardProps, 'component' | 'move
         </span>
       )}
       {move !== undefined && (
-        <span
-          className={styles.moved}
+        <Text
+          fixed
+          marginLeft="auto"
+          tone="faint"
+          flow="nowrap"
           data-tooltip={messages.changedFrom(healthLooks[move.from].word, healthLooks[move.to].word)}
         >
           {messages.changed} <Age instant={move.at} suffix=" ago" />
-        </span>
+        </Text>
       )}
     </p>
   );
@@ -101,18 +105,18 @@ function Body({
   );
   if (others.length === 0 && lines.length === 0) return null;
   return (
-    <div className={styles.body}>
+    <Row align="stretch" minWidth={0} gap={16}>
       {others.length > 0 && (
         <div className={styles.left}>
           <CardProperties id={component.id} rows={others} />
         </div>
       )}
       {lines.length > 0 && (
-        <div className={styles.right}>
+        <Box grow minWidth={0}>
           <CardLines id={component.id} lines={lines} label={messages.details(componentTitle(component))} />
-        </div>
+        </Box>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Ellipsis } from '#kit/layout/boxes.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { toDisplayFailure } from '../failures.ts';
 import { ComponentCard } from './ComponentCard.tsx';
@@ -35,9 +36,9 @@ export function ComponentCardById({ id, name, size = 'large', menu }: ComponentC
       : failure.sentence;
   return (
     <article className={styles.card} aria-label={name} data-component={id}>
-      <h2 className={styles.name} data-tooltip={name}>
+      <Ellipsis as="h2" size={14} lines={24} weight={600} tone="text" data-tooltip={name}>
         {visibleName(name)}
-      </h2>
+      </Ellipsis>
       <p role="status">{text}</p>
     </article>
   );

@@ -8,11 +8,11 @@ import { SelectField } from '#kit/fields/SelectField.tsx';
 import { firstField } from '#kit/form/firstField.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { submitKeys } from '#kit/keys/submitByKeys.ts';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
-import styles from './ComponentDialogs.module.css';
 import { messages } from './dialogMessages.ts';
 import { findLinkable } from './findLinkable.ts';
 
@@ -108,8 +108,10 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
       }
     >
       <FieldSizeContext value="dialog">
-        <div className={styles.fields}>
-          <p className={styles.text}>{texts.text(name)}</p>
+        <Stack gap={16}>
+          <Text as="p" tone="muted">
+            {texts.text(name)}
+          </Text>
           <SelectField
             label={texts.type}
             options={typeOptions}
@@ -133,7 +135,7 @@ export function LinkToCatalogDialog({ component: { id, name }, onClose }: LinkTo
               optionOf={async (value) => foundOptions.current.get(value)}
             />
           </div>
-        </div>
+        </Stack>
       </FieldSizeContext>
     </Dialog>
   );

@@ -5,9 +5,9 @@ import { Button } from '#kit/controls/Button.tsx';
 import { Checkbox } from '#kit/fields/Checkbox.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SelectField } from '#kit/fields/SelectField.tsx';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useActionState } from '../actions/useActionState.ts';
-import styles from './ComponentDialogs.module.css';
 import { messages } from './dialogMessages.ts';
 import { saveComponentSnapshot } from './saveComponentSnapshot.ts';
 
@@ -50,8 +50,10 @@ export function SnapshotDialog({ component: { id, name }, onClose }: SnapshotDia
       }
     >
       <FieldSizeContext value="dialog">
-        <div className={styles.fields}>
-          <p className={styles.text}>{texts.text}</p>
+        <Stack gap={16}>
+          <Text as="p" tone="muted">
+            {texts.text}
+          </Text>
           <SelectField
             label={texts.range}
             options={options}
@@ -61,7 +63,7 @@ export function SnapshotDialog({ component: { id, name }, onClose }: SnapshotDia
             }}
           />
           <Checkbox label={texts.related} value={related} onChange={setRelated} />
-        </div>
+        </Stack>
       </FieldSizeContext>
     </Dialog>
   );

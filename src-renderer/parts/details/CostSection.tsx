@@ -1,6 +1,6 @@
-import clsx from 'clsx';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { costChange, formatCost } from '#kit/format/formatCost.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import styles from './Details.module.css';
 import { messages } from './messages.ts';
@@ -26,14 +26,19 @@ export function CostSection({ of }: { readonly of: Costs }) {
           ))}
         </dl>
         {change !== undefined && (
-          <span
-            className={clsx(styles.change, change.direction === 'up' ? styles.up : styles.down)}
+          <Row
+            as="span"
+            display="inline-flex"
+            gap={2}
+            size={12}
+            digits
+            className={change.direction === 'up' ? styles.up : styles.down}
             data-tooltip={messages.costChange(change.direction, change.text)}
           >
             <StatusIcon shape={change.direction === 'up' ? 'arrowUp' : 'arrowDown'} />
             <span className="visually-hidden">{change.direction}</span>
             {change.text}
-          </span>
+          </Row>
         )}
       </div>
     </section>

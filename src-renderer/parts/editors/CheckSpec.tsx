@@ -5,6 +5,7 @@ import type { SpecCheckResult } from '#contract/settings.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { DisplayedCodeContext } from '#kit/fields/DisplayedCode.ts';
 import { withoutAbsent } from '#kit/form/recordPath.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useToasts } from '#kit/overlay/toastStore.ts';
 import { bridge } from '../bridge/bridge.ts';
@@ -40,7 +41,7 @@ function ProblemList({
       <ul className={styles.problems}>
         {problems.map(({ path, line, message }) => (
           <li key={`${pathText(path)} ${message}`}>
-            <code>{pathText(path)}</code> <span className={styles.line}>{texts.line(line)}</span> {message}
+            <code>{pathText(path)}</code> <Text tone="muted">{texts.line(line)}</Text> {message}
           </li>
         ))}
       </ul>

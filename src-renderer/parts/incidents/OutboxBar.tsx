@@ -2,6 +2,8 @@ import { CloudUpload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Column } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
 import { useOutbox } from '../bridge/live.ts';
 import { messages } from './messages.ts';
@@ -24,7 +26,24 @@ export function OutboxBar({ incidentId }: { readonly incidentId?: string }) {
   const isVisible = entries.length > 0 && (late || undecided > 0);
   return (
     <div className={isVisible ? styles.bar : undefined}>
-      <div className={isVisible ? styles.head : undefined}>
+      <div
+        className={
+          isVisible
+            ? layout({
+                display: 'flex',
+                wrap: true,
+                align: 'center',
+                justify: 'space-between',
+                fixed: true,
+                minHeight: 32,
+                gap: 12,
+                rowGap: 0,
+                paddingX: 16,
+                paddingY: 2,
+              })
+            : undefined
+        }
+      >
         {/* Always rendered, so that screen readers announce changes. */}
         <p role="status" className={isVisible ? styles.told : undefined}>
           {isVisible && (
@@ -42,9 +61,9 @@ export function OutboxBar({ incidentId }: { readonly incidentId?: string }) {
         )}
       </div>
       {isVisible && open && (
-        <div id={id} className={styles.open}>
+        <Column id={id} minHeight={0}>
           <OutboxList entries={entries} linked={incidentId === undefined} />
-        </div>
+        </Column>
       )}
     </div>
   );

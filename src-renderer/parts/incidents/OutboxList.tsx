@@ -4,6 +4,8 @@ import type { QueuedIncidentChange } from '#contract/incidents.ts';
 import { isStatusMoveAllowed } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
+import { Column, Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { confirm } from '#kit/overlay/confirmStore.ts';
 import { copyText } from '#kit/overlay/copyText.ts';
@@ -59,7 +61,7 @@ function FieldComparison({ entry }: { readonly entry: QueuedIncidentChange }) {
 function ConflictSource({ theirs }: Pick<QueuedIncidentChange, 'theirs'>) {
   const at = theirs?.updatedAt;
   return (
-    <p className={styles.problem}>
+    <Text as="p" tone="bad" flow="anywhere">
       {messages.changedSince}
       {typeof at === 'string' && (
         <>
@@ -68,7 +70,7 @@ function ConflictSource({ theirs }: Pick<QueuedIncidentChange, 'theirs'>) {
         </>
       )}
       {`. ${messages.notRecorded}`}
-    </p>
+    </Text>
   );
 }
 
@@ -103,31 +105,34 @@ function Entry({ entry, linked }: { readonly entry: QueuedIncidentChange; readon
     if (sure) await settle('remove');
   };
   return (
-    <li className={styles.entry}>
-      <div className={styles.line}>
+    <Column as="li" gap={4} paddingX={16} paddingY={8} surface="page">
+      <Row wrap gap={8} rowGap={0}>
         <StatusIcon shape={shapes[state]} />
-        <span className={styles.kind}>{kind}</span>
-        <span className={styles.state}>{messages.states[state]}</span>
-        <span className={styles.age}>
+        <Text weight={500}>{kind}</Text>
+        <Text tone="muted">{messages.states[state]}</Text>
+        <Text size={12} tone="faint">
           <Age instant={at} suffix=" ago" />
-        </span>
+        </Text>
         {linked && (
-          <Link className={styles.link} to={`/incidents/${encodeURIComponent(act.incidentId)}`}>
+          <Link
+            className={layout({ marginLeft: 'auto' })}
+            to={`/incidents/${encodeURIComponent(act.incidentId)}`}
+          >
             {messages.incident}
           </Link>
         )}
-      </div>
+      </Row>
       {text !== undefined && <SafeHtml className={styles.text} format="plain" text={text} />}
       <FieldComparison entry={entry} />
       {state === 'conflict' && <ConflictSource theirs={entry.theirs} />}
       {problem !== null && state !== 'conflict' && (
-        <div className={styles.problem}>
+        <Text as="div" tone="bad" flow="anywhere">
           <p>{problem.sentence}</p>
           {problem.details !== undefined && <Details text={problem.details} />}
-        </div>
+        </Text>
       )}
       {state === 'conflict' && (
-        <div className={styles.acts}>
+        <Row wrap align="stretch" gap={8}>
           <Button
             busy={busy}
             disabledReason={busy ? undefined : forbiddenMoveReason(entry)}
@@ -138,10 +143,10 @@ function Entry({ entry, linked }: { readonly entry: QueuedIncidentChange; readon
           <Button disabled={busy} onClick={() => void settle('remove')}>
             {messages.keepTheirs}
           </Button>
-        </div>
+        </Row>
       )}
       {(state === 'refused' || state === 'waiting') && (
-        <div className={styles.acts}>
+        <Row wrap align="stretch" gap={8}>
           {state === 'refused' && (
             <Button busy={busy} onClick={() => void settle('send')}>
               {messages.again}
@@ -153,9 +158,9 @@ function Entry({ entry, linked }: { readonly entry: QueuedIncidentChange; readon
           <Button disabled={busy} onClick={() => void discard()}>
             {messages.discard}
           </Button>
-        </div>
+        </Row>
       )}
-    </li>
+    </Column>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import styles from './CommandLine.module.css';
 import { messages } from './messages.ts';
@@ -7,9 +8,9 @@ import { messages } from './messages.ts';
 export function CommandLine({ line }: { readonly line: string }) {
   return (
     <div className={styles.command}>
-      <span className={styles.prompt} aria-hidden>
+      <Text tone="faint" aria-hidden>
         $
-      </span>
+      </Text>
       <code>{line}</code>
       <IconButton label={`${messages.copyCommand}: ${line}`} onClick={() => void copyText(line)}>
         <Copy aria-hidden />

@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
 import { saveText } from '../saveText.ts';
@@ -63,7 +64,7 @@ export function Instructions(props: InstructionsProps) {
       value={method}
       onChange={setMethod}
       end={
-        <span className={styles.acts}>
+        <Row as="span" align="stretch" gap={4} marginLeft="auto">
           <Button
             kind="quiet"
             disabledReason={disabledReason}
@@ -82,7 +83,7 @@ export function Instructions(props: InstructionsProps) {
             <Copy aria-hidden />
             {texts.copy}
           </Button>
-        </span>
+        </Row>
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard. */}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatJobName } from '#kit/format/formatName.ts';
+import { Box } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
@@ -69,13 +70,13 @@ export function JobDetails({ run, onClose }: JobDetailsProps) {
           value={open.id}
           onChange={setChosen}
         >
-          <div className={styles.panel}>
+          <Box paddingTop={12}>
             {open.id === 'errors' ? (
               <Errors value={open.value} />
             ) : (
               <Summary key={open.id} label={open.label} value={open.value} />
             )}
-          </div>
+          </Box>
         </Tabs>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { ToolbarEnd } from '#kit/filters/ToolbarEnd.ts';
+import { Column } from '#kit/layout/boxes.tsx';
 import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
 import { AsOf } from '../AsOf.tsx';
 import type { AnswerOrigin } from '../asOfState.ts';
@@ -62,7 +63,7 @@ export function ListFrame(props: ListFrameProps) {
   const origin: AnswerOrigin | undefined = failed ? undefined : query.data;
   const notice = origin === undefined ? undefined : (listNotice(query, online, texts) ?? otherNotice);
   return (
-    <div className={styles.page}>
+    <Column grow minHeight={0} full="height">
       {!isEmbedded && (
         <PageHeader title={texts.title} controls={controls}>
           {breadcrumb ?? texts.title}
@@ -80,7 +81,7 @@ export function ListFrame(props: ListFrameProps) {
       )}
       {!failed && notices}
       {notice !== undefined && <StaleDataNotice {...notice} />}
-      <div className={clsx(styles.body, late && styles.stale)}>
+      <Column grow minHeight={0} position="relative" className={clsx(late && styles.stale)}>
         {failed ? (
           <FailurePanel
             error={query.error}
@@ -92,8 +93,8 @@ export function ListFrame(props: ListFrameProps) {
         ) : (
           children
         )}
-      </div>
+      </Column>
       {origin !== undefined && footer}
-    </div>
+    </Column>
   );
 }

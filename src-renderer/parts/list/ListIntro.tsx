@@ -1,5 +1,7 @@
-import styles from './List.module.css';
+import { Ellipsis } from '#kit/layout/boxes.tsx';
 
 export const ListIntro = ({ children }: { readonly children: string }) => (
-  <p className={styles.intro}>{children}</p>
+  <Ellipsis as="p" lines={28} tone="muted">
+    {children}
+  </Ellipsis>
 );

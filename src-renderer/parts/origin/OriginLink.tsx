@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Ellipsis } from '#kit/layout/boxes.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '../bridge/bridge.ts';
 import styles from './Origin.module.css';
@@ -18,7 +19,7 @@ function OriginItem({ id, href, text }: OriginItemProps) {
   return (
     <Link to={href} className={styles.origin}>
       {data !== undefined && <Icon name={data.data.type} />}
-      <span className={styles.text}>{data?.data.name ?? text}</span>
+      <Ellipsis>{data?.data.name ?? text}</Ellipsis>
     </Link>
   );
 }
@@ -35,7 +36,7 @@ export function OriginLink({
   if (configId !== undefined) return <OriginItem id={configId} href={href} text={text} />;
   return (
     <Link to={href} className={styles.origin}>
-      <span className={styles.text}>{text}</span>
+      <Ellipsis>{text}</Ellipsis>
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Users } from 'lucide-react';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { iconFile } from '#kit/icons/infrastructureIcons.ts';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import styles from './Avatar.module.css';
 
 interface AvatarPerson {
@@ -42,11 +43,15 @@ export function Avatar({ name, team = false, icon }: AvatarPerson) {
 export function Avatars({ people, max }: { readonly people: readonly AvatarPerson[]; readonly max: number }) {
   const more = people.length - max;
   return (
-    <span className={styles.row}>
+    <Row as="span" display="inline-flex" gap={4}>
       {people.slice(0, max).map((one) => (
         <Avatar key={`${one.team === true} ${one.name}`} {...one} />
       ))}
-      {more > 0 && <span className={styles.more}>+{more}</span>}
-    </span>
+      {more > 0 && (
+        <Text size={12} tone="muted">
+          +{more}
+        </Text>
+      )}
+    </Row>
   );
 }

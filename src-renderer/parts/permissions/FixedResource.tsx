@@ -3,6 +3,7 @@ import { Fragment, useMemo } from 'react';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
 import { isRecord } from '#kit/form/recordPath.ts';
 import { useFromValues } from '#kit/form/useRowField.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { messages, permissionKindLabels } from './messages.ts';
 import styles from './Permissions.module.css';
 import type { PresetResource } from './PresetResource.ts';
@@ -35,14 +36,24 @@ export function FixedResource({
       {(_control, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label as its name.
         <div role="group" {...group} className={styles.fixed}>
-          {shown.length === 0 && <span className={styles.note}>{messages.nothing}</span>}
+          {shown.length === 0 && (
+            <Text tone="muted" flow="anywhere">
+              {messages.nothing}
+            </Text>
+          )}
           {shown.map(({ kind, id, name, qualifier }) => {
             const href = permissionResourceAddress({ kind, id });
             return (
               <Fragment key={kind}>
-                <span className={styles.note}>{permissionKindLabels[kind]}</span>
+                <Text tone="muted" flow="anywhere">
+                  {permissionKindLabels[kind]}
+                </Text>
                 {href === undefined ? <span>{name ?? id}</span> : <Link to={href}>{name ?? id}</Link>}
-                {qualifier !== undefined && <span className={styles.note}>{qualifier}</span>}
+                {qualifier !== undefined && (
+                  <Text tone="muted" flow="anywhere">
+                    {qualifier}
+                  </Text>
+                )}
               </Fragment>
             );
           })}

@@ -10,6 +10,7 @@ import {
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { isRecord } from '#kit/form/recordPath.ts';
 import { useFromValues } from '#kit/form/useRowField.ts';
+import { Column, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '../bridge/bridge.ts';
 import { useSessionValue } from '../bridge/live.ts';
@@ -105,7 +106,11 @@ export function PermissionExplanation({
   const nameOf = useNamed([...resources, ...(subject === undefined ? [] : [subject])], ownId, given);
   const { there, error, total, loadedCount, nowMs } = useRulesOf(subject, ownId);
   if (rule === undefined || subject === undefined)
-    return <p className={styles.note}>{hasNoResource ? words.forNothing : words.incomplete}</p>;
+    return (
+      <Text as="p" tone="muted" flow="anywhere">
+        {hasNoResource ? words.forNothing : words.incomplete}
+      </Text>
+    );
   const { rule: applied, notes } = appliedRule(
     { ...rule, resources: resources.map(nameOf) },
     subject.kind,
@@ -113,25 +118,29 @@ export function PermissionExplanation({
   );
   if (applied === undefined)
     return (
-      <div className={styles.meaning} role="status">
-        <p className={styles.sentence}>{words.noEffect}</p>
+      <Column gap={6} role="status">
+        <Text as="p" weight={500} tone="text" flow="anywhere">
+          {words.noEffect}
+        </Text>
         <RuleNotes notes={notes} />
-      </div>
+      </Column>
     );
   const namedRule = { ...applied, subject: nameOf(subject) };
   const existing = appliedRules(there ?? [], subject.kind, server);
   const combinedActions = allowedTogether(applied, existing, nowMs);
   const warnings = warningsOf(applied, namedRule.subject, existing, nowMs);
   return (
-    <div className={styles.meaning} role="status">
-      <p className={styles.sentence}>{sentenceOf(namedRule, nowMs)}.</p>
+    <Column gap={6} role="status">
+      <Text as="p" weight={500} tone="text" flow="anywhere">
+        {sentenceOf(namedRule, nowMs)}.
+      </Text>
       <RuleNotes notes={notes} />
       {combinedActions !== undefined && (
-        <p className={styles.note}>
+        <Text as="p" tone="muted" flow="anywhere">
           {words.together(
             sentenceOf({ ...namedRule, action: combinedActions.join(','), until: null }, nowMs),
           )}
-        </p>
+        </Text>
       )}
       {warnings.length > 0 && (
         <ul className={styles.warnings}>
@@ -143,7 +152,7 @@ export function PermissionExplanation({
           ))}
         </ul>
       )}
-      <p className={styles.note}>
+      <Text as="p" tone="muted" flow="anywhere">
         {error !== null && there === undefined
           ? words.failed(toDisplayFailure(error).sentence)
           : there === undefined
@@ -151,7 +160,7 @@ export function PermissionExplanation({
             : loadedCount < total
               ? words.notAll(loadedCount, total)
               : words.notAsked[subject.kind]}
-      </p>
-    </div>
+      </Text>
+    </Column>
   );
 }

@@ -1,6 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { ResourceBar } from '#kit/charts/ResourceBar.tsx';
 import { Age } from '#kit/format/Age.tsx';
+import { Ellipsis, Stack, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { visibleText } from '#kit/text/visibleText.ts';
 import { WebLink } from '../WebLink.tsx';
 import styles from './Properties.module.css';
@@ -12,19 +14,21 @@ export function PropertyValue({ row: { label, value } }: { readonly row: Propert
       return <Age instant={value.instant} suffix=" ago" />;
     case 'links':
       return (
-        <span className={styles.links}>
+        <Stack as="span" gap={4}>
           {value.links.map(({ url, label: text }) => (
             <WebLink key={url} url={url} className={styles.link}>
-              <span className={styles.linkText}>{visibleText(text)}</span>
+              <Ellipsis>{visibleText(text)}</Ellipsis>
               <ExternalLink aria-hidden />
             </WebLink>
           ))}
-        </span>
+        </Stack>
       );
     case 'bar':
       return (
         <span className={styles.bar} data-tooltip={value.tooltip}>
-          <span className={styles.figure}>{visibleText(value.text)}</span>
+          <Text digits flow="nowrap">
+            {visibleText(value.text)}
+          </Text>
           <ResourceBar
             label={label}
             percent={value.percent}
@@ -34,7 +38,9 @@ export function PropertyValue({ row: { label, value } }: { readonly row: Propert
       );
     default:
       return (
-        <span className={value.isHigh === true ? styles.high : undefined}>{visibleText(value.text)}</span>
+        <span className={value.isHigh === true ? layout({ tone: 'bad' }) : undefined}>
+          {visibleText(value.text)}
+        </span>
       );
   }
 }

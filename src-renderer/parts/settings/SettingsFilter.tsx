@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { SearchField } from '#kit/filters/SearchField.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import type { SettingsEntry } from '../manifest.ts';
 import styles from './SettingsFilter.module.css';
 import { filterSettings, matchingGroups, type SettingsGroup, settingsGroups } from './settingsGroups.ts';
@@ -84,7 +85,7 @@ export function SettingsFilter({ entries, hasField = true, className, children }
       )}
       {shown && (
         <p
-          className={matches.length === 0 ? styles.none : 'visually-hidden'}
+          className={matches.length === 0 ? layout({ tone: 'muted', flow: 'anywhere' }) : 'visually-hidden'}
           // The number is announced while it changes.
           role="status"
         >

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import styles from './SettingsPage.module.css';
 
@@ -26,10 +28,14 @@ export function SettingsIntro({
   readonly actions?: ReactNode;
 }) {
   return (
-    <div className={styles.top}>
+    <Row align="start" justify="space-between" gap={16}>
       <p className={styles.intro}>{children}</p>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </div>
+      {actions !== undefined && (
+        <Row fixed gap={8}>
+          {actions}
+        </Row>
+      )}
+    </Row>
   );
 }
 
@@ -43,10 +49,13 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, narrow = false, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <section className={narrow ? styles.narrow : styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+    <section
+      className={narrow ? styles.narrow : layout({ display: 'grid', columns: 'fit', gap: 12, paddingTop: 8 })}
+      aria-labelledby={id}
+    >
+      <Text id={id} as="h2" size={14} lines={20} weight={600}>
         {title}
-      </h2>
+      </Text>
       {children}
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
 import styles from './SettingsTable.module.css';
@@ -54,7 +55,9 @@ interface CellProps {
 export function RowHead({ name, children }: CellProps & { readonly name: ReactNode }) {
   return (
     <th scope="row">
-      <span className={styles.name}>{name}</span>
+      <Text display="block" weight={500}>
+        {name}
+      </Text>
       {children}
     </th>
   );
@@ -74,7 +77,11 @@ export function ActionsCell({ children }: CellProps) {
 
 /** The second line of a cell. Takes up its space even when empty. */
 export function SecondLine({ children }: { readonly children?: ReactNode }) {
-  return <span className={styles.second}>{children}</span>;
+  return (
+    <Text display="block" minHeight={20} size={12} lines={20} tone="muted">
+      {children}
+    </Text>
+  );
 }
 
 /**

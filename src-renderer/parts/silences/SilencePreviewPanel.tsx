@@ -9,6 +9,8 @@ import { Age } from '#kit/format/Age.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Box, Row, Stack, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { isForbidden, toDisplayFailure } from '../failures.ts';
@@ -37,12 +39,12 @@ function whenText(since: string, nowMs: number): string {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.part}>
+    <Box minWidth={0}>
       <p className={styles.caption}>{title}</p>
-      <ul className={styles.lines} aria-label={title}>
+      <Stack as="ul" aria-label={title}>
         {children}
-      </ul>
-    </div>
+      </Stack>
+    </Box>
   );
 }
 
@@ -51,44 +53,61 @@ const ruleHref = (id: string): string => `${resourceRules.notifications.path}?id
 function LatestLine({ send }: { readonly send: SentNotification }) {
   const { id, event, resource, createdAt } = send;
   return (
-    <li className={styles.line}>
+    <Row as="li" minWidth={0} minHeight={24} gap={8}>
       <Link to={`/notifications?id=${encodeURIComponent(id)}`} className={styles.cut} data-tooltip={event}>
         {event}
       </Link>
       <span className={styles.cut} data-tooltip={resource.name ?? resource.id}>
         {visibleName(resource.name ?? resource.id)}
       </span>
-      <span className={`${styles.faint} ${styles.end}`}>
+      <span
+        className={`${layout({ fixed: true, size: 12, tone: 'faint', digits: true })} ${layout({ marginLeft: 'auto' })}`}
+      >
         <Age instant={createdAt} suffix=" ago" />
       </span>
-    </li>
+    </Row>
   );
 }
 
 function PastNotifications({ past, nowMs }: { readonly past: Preview['past']; readonly nowMs: number }) {
-  if (past === null) return <p className={styles.note}>{texts.noPast}</p>;
+  if (past === null)
+    return (
+      <Text as="p" tone="muted">
+        {texts.noPast}
+      </Text>
+    );
   const outcomeTexts = outcomes.flatMap((one) =>
     past.outcomes[one] === 0 ? [] : [texts.outcome[one](past.outcomes[one])],
   );
   return (
     <>
-      <p className={styles.sentence}>{texts.times(past.times, whenText(past.since, nowMs))}</p>
+      <Text as="p" weight={500} tone="text">
+        {texts.times(past.times, whenText(past.since, nowMs))}
+      </Text>
       {past.times > 0 && outcomeTexts.length > 0 && (
-        <p className={styles.note}>{texts.outcomes(outcomeTexts)}</p>
+        <Text as="p" tone="muted">
+          {texts.outcomes(outcomeTexts)}
+        </Text>
       )}
       {past.times > 0 && (
         <div className={styles.parts}>
           <Part title={texts.rules}>
             {past.rules.slice(0, maxListed).map(({ rule, times }) => (
-              <li key={rule.id} className={styles.line}>
+              <Row key={rule.id} as="li" minWidth={0} minHeight={24} gap={8}>
                 <Link to={ruleHref(rule.id)} className={styles.cut} data-tooltip={rule.name ?? rule.id}>
                   {rule.name ?? texts.unknownRule}
                 </Link>
-                <span className={`${styles.faint} ${styles.end}`}>{texts.times1(times)}</span>
-              </li>
+                <span
+                  className={`${layout({ fixed: true, size: 12, tone: 'faint', digits: true })} ${layout({ marginLeft: 'auto' })}`}
+                >
+                  {texts.times1(times)}
+                </span>
+              </Row>
             ))}
             {past.rules.length > maxListed && (
-              <li className={styles.faint}>{texts.more(past.rules.length - maxListed)}</li>
+              <Text as="li" fixed size={12} tone="faint" digits>
+                {texts.more(past.rules.length - maxListed)}
+              </Text>
             )}
           </Part>
           <Part title={texts.latest}>
@@ -103,15 +122,22 @@ function PastNotifications({ past, nowMs }: { readonly past: Preview['past']; re
 }
 
 function AffectedChildren({ below }: { readonly below: Preview['below'] }) {
-  if (below === null) return <p className={styles.note}>{texts.noBelow}</p>;
+  if (below === null)
+    return (
+      <Text as="p" tone="muted">
+        {texts.noBelow}
+      </Text>
+    );
   const listed = below.some.slice(0, maxListed);
   return (
     <div>
-      <p className={styles.sentence}>{texts.below(below.total)}</p>
+      <Text as="p" weight={500} tone="text">
+        {texts.below(below.total)}
+      </Text>
       {listed.length > 0 && (
-        <ul className={styles.lines}>
+        <Stack as="ul">
           {listed.map(({ kind, id, name, type }) => (
-            <li key={id} className={styles.line}>
+            <Row key={id} as="li" minWidth={0} minHeight={24} gap={8}>
               <Icon name={type ?? kind} />
               <Link
                 to={silencedResourceAddress({ kind, id })}
@@ -120,12 +146,14 @@ function AffectedChildren({ below }: { readonly below: Preview['below'] }) {
               >
                 {visibleName(name ?? id)}
               </Link>
-            </li>
+            </Row>
           ))}
           {below.total > listed.length && (
-            <li className={styles.faint}>{texts.more(below.total - listed.length)}</li>
+            <Text as="li" fixed size={12} tone="faint" digits>
+              {texts.more(below.total - listed.length)}
+            </Text>
           )}
-        </ul>
+        </Stack>
       )}
     </div>
   );
@@ -164,9 +192,9 @@ function Headline({ thing, recursive }: HeadlineProps) {
   const { label, qualifier } = toResourceOption(found);
   const kind = silenceKindLabels[thing.kind];
   return (
-    <p className={styles.sentence}>
+    <Text as="p" weight={500} tone="text">
       {texts.headline(visibleName(label), qualifier ?? kind, recursive && hasChildren(thing.kind))}
-    </p>
+    </Text>
   );
 }
 
@@ -192,11 +220,13 @@ export function SilencePreviewPanel({ ownId }: { readonly ownId: string | undefi
             </p>
           ))}
           {input === undefined ? (
-            <p className={styles.note}>{texts.incomplete}</p>
+            <Text as="p" tone="muted">
+              {texts.incomplete}
+            </Text>
           ) : preview === undefined ? (
-            <p className={styles.note} role="status">
+            <Text as="p" tone="muted" role="status">
               {error === null ? texts.looking : previewProblem(error, online)}
-            </p>
+            </Text>
           ) : (
             <>
               {preview.others.map((silence) => (

@@ -3,6 +3,7 @@ import { silenceState } from '#contract/rules/notifications.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatSpanBetween } from '#kit/format/formatSpan.ts';
+import { Ellipsis } from '#kit/layout/boxes.tsx';
 import { messages } from './messages.ts';
 import styles from './Silences.module.css';
 import type { SilenceSpan } from './silenceSpan.ts';
@@ -19,7 +20,9 @@ export function SilenceSpanCell({ from, until }: SilenceSpan) {
       data-tooltip={messages.mark.span(formatMoment(from), formatMoment(until))}
     >
       <span className={styles.length}>{formatSpanBetween(from, until)}</span>
-      <span className={styles.state}>{stateText({ from, until }, nowMs)}</span>
+      <Ellipsis size={12} tone="faint">
+        {stateText({ from, until }, nowMs)}
+      </Ellipsis>
     </span>
   );
 }

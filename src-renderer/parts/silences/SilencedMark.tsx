@@ -9,6 +9,8 @@ import { isForever } from '#contract/rules/serverTime.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { useIsGranted } from '../actions/useIsGranted.ts';
@@ -52,19 +54,19 @@ function SilenceDetails({ silence, markedResource, nowMs }: SilenceDetailsProps)
           {texts.edit} <span className="visually-hidden">{texts.editOf(formatMoment(until))}</span>
         </Link>
       </div>
-      <p className={styles.note}>
+      <Text as="p" tone="muted">
         {texts.span(formatMoment(from), formatMoment(until))}
         {by !== null && ` · ${by.name ?? by.id}`}
-      </p>
+      </Text>
       {isInherited && (
-        <div className={styles.line}>
+        <Row minWidth={0} minHeight={24} gap={8}>
           <span>{texts.through}</span>
           <Link to={silencedResourceAddress(thing)} className={styles.cut}>
             {visibleName(thing.name ?? thing.id)}
           </Link>
-        </div>
+        </Row>
       )}
-      <p className={reason === null || reason === '' ? styles.note : undefined}>
+      <p className={reason === null || reason === '' ? layout({ tone: 'muted' }) : undefined}>
         {reason === null || reason === '' ? texts.noReason : reason}
       </p>
     </section>

@@ -7,6 +7,7 @@ import { clockNow } from '#kit/format/clock.ts';
 import { formatInstant } from '#kit/format/formatAge.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { messages } from './messages.ts';
@@ -31,22 +32,20 @@ export function EventList({ events }: { readonly events: readonly TimelineEvent[
             const { id, at, endAt, ongoing, lane, title, detail, tone, by } = event;
             return (
               <li key={id}>
-                <time className={styles.at} dateTime={at} data-tooltip={formatInstant(at)}>
+                <Text as="time" tone="muted" digits dateTime={at} data-tooltip={formatInstant(at)}>
                   {formatTimeOfDay(at, nowMs)}
-                </time>
+                </Text>
                 <span className={styles.lane}>{laneNames[lane]}</span>
                 <StatusIcon shape={toneShapes[tone]} />
                 <span className={styles.what}>
                   <Link to={eventAddress(event)}>{visibleName(title)}</Link>
-                  {detail !== null && <span className={styles.detail}>{detail}</span>}
+                  {detail !== null && <Text tone="muted">{detail}</Text>}
                   {/* The title of a comment starts with its author. */}
                   {by !== null && lane !== 'comments' && (
-                    <span className={styles.detail}>{messages.by(visibleName(by))}</span>
+                    <Text tone="muted">{messages.by(visibleName(by))}</Text>
                   )}
                   {endAt !== null && (
-                    <span className={styles.detail}>
-                      {messages.until(formatTimeOfDay(endAt, nowMs), ongoing)}
-                    </span>
+                    <Text tone="muted">{messages.until(formatTimeOfDay(endAt, nowMs), ongoing)}</Text>
                   )}
                 </span>
               </li>

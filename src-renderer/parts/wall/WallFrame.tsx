@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, CloudOff, TriangleAlert, X } from 'lucide-re
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { formatElapsed } from '#kit/format/formatAge.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Column } from '#kit/layout/boxes.tsx';
 import { useAutoRefresh } from '#kit/refresh/useAutoRefresh.ts';
 import { messages } from './messages.ts';
 import { useWakeLock } from './useWakeLock.ts';
@@ -69,10 +70,10 @@ export function WallFrame(props: WallFrameProps) {
           {name !== undefined && <h2 className={styles.title}>{name}</h2>}
           <div className={styles.counters}>{props.counters}</div>
         </div>
-        <div className={styles.times}>
+        <Column align="end" fixed digits>
           <time className={styles.clock}>{formatTimeOfDay(new Date(nowMs).toISOString(), nowMs)}</time>
           <span className={styles.age}>{messages.asOf(formatTimeOfDay(asOf, nowMs), age)}</span>
-        </div>
+        </Column>
         <button type="button" className={styles.press} aria-label={messages.leave} onClick={onClose}>
           <X aria-hidden />
         </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box } from '#kit/layout/boxes.tsx';
 import type { PlacedTile } from './placeTiles.ts';
 import styles from './Wall.module.css';
 import type { Cells } from './wallGrid.ts';
@@ -23,13 +24,15 @@ export function WallPage<T>({ grid, tiles, rowEm, keyOf, children }: WallPagePro
       }}
     >
       {tiles.map(({ tile, column, row, columns, rows }) => (
-        <li
+        <Box
           key={keyOf(tile)}
-          className={styles.cell}
+          as="li"
+          minWidth={0}
+          minHeight={0}
           style={{ gridArea: `${row} / ${column} / span ${rows} / span ${columns}` }}
         >
           {children(tile, { columns, rows })}
-        </li>
+        </Box>
       ))}
     </ul>
   );

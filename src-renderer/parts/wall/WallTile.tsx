@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Ellipsis } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { MiddleCut } from '#kit/text/MiddleCut.tsx';
 import styles from './Wall.module.css';
@@ -27,9 +28,9 @@ export function WallTile(props: WallTileProps) {
       <span className={styles.name}>
         <StatusIcon shape={shape} />
         <Icon name={icon} fallback={fallbackIcon} className={styles.icon} />
-        <span className={styles.text}>
+        <Ellipsis grow>
           <MiddleCut text={name} />
-        </span>
+        </Ellipsis>
         {mark}
       </span>
       {children}

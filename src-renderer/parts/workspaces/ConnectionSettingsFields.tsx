@@ -8,6 +8,7 @@ import { FileField } from '#kit/fields/FileField.tsx';
 import { RadioGroup } from '#kit/fields/RadioGroup.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
 import { TextListField } from '#kit/fields/TextListField.tsx';
+import { Stack } from '#kit/layout/boxes.tsx';
 import {
   addressProblem,
   type ConnectionSettings,
@@ -16,7 +17,6 @@ import {
 } from './connectionSettings.ts';
 import { messages } from './messages.ts';
 import { WorkspaceMark } from './WorkspaceMark.tsx';
-import styles from './Workspaces.module.css';
 
 const proxies = (['system', 'none', 'own'] as const).map((value) => ({
   value,
@@ -100,7 +100,7 @@ export function ConnectionSettingsFields({
 }: ConnectionSettingsFieldsProps) {
   const change = (part: Partial<ConnectionSettings>) => onChange({ ...value, ...part });
   return (
-    <div className={styles.fields}>
+    <Stack minWidth={0} gap={16}>
       <RadioGroup
         label={messages.proxy}
         options={proxies}
@@ -164,6 +164,6 @@ export function ConnectionSettingsFields({
         value={value.guard.tags}
         onChange={(tags) => change({ guard: { ...value.guard, tags } })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Copy, Stethoscope } from 'lucide-react';
 import type { DoctorRow } from '#contract/workspaces.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { Details } from '#kit/panels/Details.tsx';
 import { ErrorPanel } from '#kit/panels/Panel.tsx';
@@ -28,13 +29,13 @@ function Row({ row: { step, state, sentence, wayOn, details } }: { readonly row:
   return (
     <li className={styles.row} data-state={state}>
       <StatusIcon shape={shapes[state]} />
-      <span className={styles.step}>
+      <span className={layout({ weight: 500 })}>
         {doctor.steps[step]}
         <span className="visually-hidden">, {doctor.states[state]}:</span>
       </span>
       <div className={styles.said}>
-        <span className={quiet ? styles.quiet : undefined}>{sentence}</span>
-        {wayOn !== undefined && <span className={styles.wayOn}>{wayOn}</span>}
+        <span className={quiet ? layout({ tone: 'muted' }) : undefined}>{sentence}</span>
+        {wayOn !== undefined && <span className={layout({ display: 'block', tone: 'muted' })}>{wayOn}</span>}
         {details !== undefined && <Details text={details} />}
       </div>
     </li>
@@ -64,13 +65,17 @@ export function DoctorPanel({ subject, input }: DoctorPanelProps) {
   }
   if (report === undefined) return <SkeletonRows count={4} />;
   return (
-    <section className={styles.fields} aria-label={doctor.title} aria-busy={!done}>
-      <ul className={styles.rows} aria-live="polite">
+    <section
+      className={layout({ display: 'grid', minWidth: 0, gap: 16 })}
+      aria-label={doctor.title}
+      aria-busy={!done}
+    >
+      <ul className={layout({ display: 'grid', gap: 8 })} aria-live="polite">
         {report.rows.map((row) => (
           <Row key={row.step} row={row} />
         ))}
       </ul>
-      <div className={styles.tools}>
+      <div className={layout({ display: 'flex', wrap: true, justify: 'end', gap: 8 })}>
         <Button busy={!done} onClick={() => void examine()}>
           {done && <Stethoscope aria-hidden />}
           {doctor.again}

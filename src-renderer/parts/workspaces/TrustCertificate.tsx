@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { messages } from './messages.ts';
 import styles from './Workspaces.module.css';
 
@@ -21,7 +22,7 @@ export function TrustCertificate({ fingerprint, busy, onTrust, size = 'default' 
     );
   }
   return (
-    <div className={styles.fields}>
+    <Stack minWidth={0} gap={16}>
       <p className={styles.note}>
         {messages.fingerprint}
         <br />
@@ -32,6 +33,6 @@ export function TrustCertificate({ fingerprint, busy, onTrust, size = 'default' 
       <Button size={size} busy={busy} onClick={onTrust}>
         {messages.trust}
       </Button>
-    </div>
+    </Stack>
   );
 }

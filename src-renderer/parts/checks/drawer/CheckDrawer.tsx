@@ -9,6 +9,7 @@ import {
   defaultCheckRange,
   isCheckRange,
 } from '#contract/rules/checkRanges.ts';
+import { Box, Row } from '#kit/layout/boxes.tsx';
 import { Drawer } from '#kit/overlay/Drawer.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
@@ -79,7 +80,7 @@ function CheckBody({ checkQuery, check, range, onRange, view, onView }: BodyProp
   const notice = online ? drawerNotice(checkQuery, graph) : undefined;
 
   const rangeControls = (
-    <span className={styles.range}>
+    <Row as="span" display="inline-flex" fixed gap={8}>
       {span !== undefined && (
         <SpanButton span={span} range={range ?? defaultCheckRange} onClear={() => setSpan(undefined)} />
       )}
@@ -95,7 +96,7 @@ function CheckBody({ checkQuery, check, range, onRange, view, onView }: BodyProp
           onRange(value);
         }}
       />
-    </span>
+    </Row>
   );
   const overview = (actions?: ReactNode) => (
     <HealthOverview
@@ -123,7 +124,11 @@ function CheckBody({ checkQuery, check, range, onRange, view, onView }: BodyProp
   const tab = tall && view.tab === 'graph' ? 'history' : view.tab;
   const contents: Readonly<Record<DrawerTab, () => ReactNode>> = {
     history: () => <RunHistory id={id} range={activeRange} view={view} onChange={onView} online={online} />,
-    graph: () => <div className={styles.graph}>{overview()}</div>,
+    graph: () => (
+      <Box paddingX={16} paddingY={12}>
+        {overview()}
+      </Box>
+    ),
     spec: () => <SpecTab check={check} online={online} />,
     relationships: () => (
       <CheckRelationshipsTab

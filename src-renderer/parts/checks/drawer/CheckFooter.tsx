@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { Check } from '#contract/entities/check.ts';
 import type { CheckRangeName } from '#contract/rules/checkRanges.ts';
 import { toSeverity } from '#contract/rules/incidents.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
 import { checkEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
 import { OriginLink } from '#parts/origin/OriginLink.tsx';
@@ -41,7 +42,9 @@ interface CheckFooterProps {
 export function CheckFooter({ check, isLoaded, range }: CheckFooterProps) {
   return (
     <>
-      <span className={styles.start}>{isLoaded && <EditOrOrigin check={check} />}</span>
+      <Row as="span" align="stretch" grow minWidth={0}>
+        {isLoaded && <EditOrOrigin check={check} />}
+      </Row>
       <RunNow check={check} />
       <RunPlaybookMenu on={{ kind: 'check', id: check.id }} name={check.name} />
       <AttachEvidence

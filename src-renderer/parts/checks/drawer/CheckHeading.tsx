@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Check } from '#contract/entities/check.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Ellipsis, Row } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
@@ -64,16 +65,16 @@ export function CheckAddress({ check }: { readonly check: Check }) {
     <>
       {endpoint !== null && endpoint !== '' && (
         <p className={styles.endpoint}>
-          <span className={styles.address} data-tooltip={endpoint}>
+          <Ellipsis mono tone="muted" data-tooltip={endpoint}>
             {endpoint}
-          </span>
+          </Ellipsis>
           <IconButton label={messages.copyEndpoint} onClick={() => void copyText(endpoint)}>
             <Copy aria-hidden />
           </IconButton>
         </p>
       )}
       {(hasLocation || labels.length > 0) && (
-        <ul className={styles.chips}>
+        <Row as="ul" wrap gap={4} paddingTop={4}>
           {namespace !== '' && <Chip name={messages.namespace} value={namespace} />}
           {agent !== null && <Chip name={messages.agent} value={agent.name || agent.id} />}
           {hasLocation && labels.length > 0 && <li className={styles.rule} aria-hidden />}
@@ -87,7 +88,7 @@ export function CheckAddress({ check }: { readonly check: Check }) {
               </button>
             </li>
           )}
-        </ul>
+        </Row>
       )}
     </>
   );

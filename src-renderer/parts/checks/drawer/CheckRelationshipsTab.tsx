@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Check } from '#contract/entities/check.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Box, Ellipsis, Text } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -29,21 +30,21 @@ export function CheckRelationshipsTab({ check, error, onRetry }: CheckRelationsh
     return <EmptyPanel title={messages.noRelationships}>{messages.noRelationshipsText}</EmptyPanel>;
   }
   return (
-    <ul className={styles.list} aria-label={messages.relationships}>
+    <Box as="ul" grow minHeight={0} overflow="auto" aria-label={messages.relationships}>
       {rows.map(({ key, name, kind, icon, fallback, note, href }) => (
         <li key={key}>
           <Link to={href} className={styles.row}>
             <span className={styles.icon}>
               <Icon name={icon} fallback={fallback} />
             </span>
-            <span className={styles.name} data-tooltip={name}>
-              {visibleName(name)}
-            </span>
+            <Ellipsis data-tooltip={name}>{visibleName(name)}</Ellipsis>
             <span className={styles.note}>{note}</span>
-            <span className={styles.kind}>{kind}</span>
+            <Text fixed marginLeft="auto" tone="muted">
+              {kind}
+            </Text>
           </Link>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

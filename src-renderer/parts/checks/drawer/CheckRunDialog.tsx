@@ -1,6 +1,7 @@
 import type { CheckRun } from '#contract/entities/check.ts';
 import { formatInstant } from '#kit/format/formatAge.ts';
 import { formatDuration } from '#kit/format/formatDuration.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { RawCause } from '#kit/panels/Details.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -24,10 +25,10 @@ export function CheckRunDialog({ run, time, onClose }: CheckRunDialogProps) {
   const sections = texts.filter(([, text]) => text !== null && text.trim() !== '');
   return (
     <Dialog title={messages.run(time)} open onClose={onClose}>
-      <p className={styles.result} data-tooltip={formatInstant(run.time)}>
+      <Row as="p" gap={6} data-tooltip={formatInstant(run.time)}>
         <StatusIcon shape={state} />
         {messages.runTook(messages.status[state], durationMs === null ? '' : formatDuration(durationMs))}
-      </p>
+      </Row>
       {sections.length === 0 && <p>{messages.noMessage}</p>}
       {sections.map(([title, text]) => (
         <section key={title} className={styles.said}>

@@ -6,6 +6,7 @@ import { TimeChart } from '#kit/charts/TimeChart.tsx';
 import { Button } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Box, Row, Text } from '#kit/layout/boxes.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { chartInput, transitionMarks } from './chartInput.ts';
@@ -45,25 +46,25 @@ export function HealthOverview({ check, graphQuery, rangeMs, onSpan, online, act
   );
   const series = useMemo(() => [{ name: messages.duration, points: input?.points ?? [] }] as const, [input]);
   const title = (
-    <span className={styles.title}>
+    <Row as="span" display="inline-flex" gap={8} weight={600}>
       {messages.overview}
       <AsOf answer={answer} online={online} />
-    </span>
+    </Row>
   );
 
   if (graph === undefined && error !== null) {
     return (
-      <section className={styles.overview}>
-        <div className={styles.head}>
+      <Box as="section" fixed minWidth={0}>
+        <Row wrap justify="space-between" minHeight={28} gap={16} rowGap={4}>
           {title}
           {actions}
-        </div>
+        </Row>
         <FailurePanel error={error} title={messages.graphFailed} onRetry={retry} />
-      </section>
+      </Box>
     );
   }
   return (
-    <section className={styles.overview}>
+    <Box as="section" fixed minWidth={0}>
       <TimeChart
         label={messages.overviewOf(check.name)}
         title={title}
@@ -80,9 +81,11 @@ export function HealthOverview({ check, graphQuery, rangeMs, onSpan, online, act
         onBrush={(from, to) => onSpan({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })}
       />
       {graph?.keptFrom !== undefined && !pending && (
-        <p className={styles.note}>{messages.keptFrom(formatTimeOfDay(graph.keptFrom, nowMs))}</p>
+        <Text as="p" size={12} lines={16} tone="faint">
+          {messages.keptFrom(formatTimeOfDay(graph.keptFrom, nowMs))}
+        </Text>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -4,6 +4,7 @@ import type { CheckRange } from '#contract/health.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Box, Column, Row } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
@@ -17,7 +18,6 @@ import { checkRunTableColumns } from './checkRunTableColumns.ts';
 import type { DrawerView, RunStatus } from './drawerView.ts';
 import { durationChoices, durationMs, readDuration } from './durationFilter.ts';
 import { messages } from './messages.ts';
-import styles from './RunHistory.module.css';
 import { runLines } from './runText.ts';
 import { useCheckRuns } from './useRuns.ts';
 import { useLowWindow } from './useTallWindow.ts';
@@ -107,9 +107,18 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
   );
 
   return (
-    <div className={styles.history}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend. */}
-      <div role="group" aria-label={messages.historyFilters} className={styles.filters}>
+    <Column grow minHeight={0}>
+      {/* A fieldset would add a border and a legend. */}
+      <Row
+        role="group"
+        aria-label={messages.historyFilters}
+        wrap
+        fixed
+        minHeight={44}
+        gap={8}
+        paddingX={16}
+        paddingY={8}
+      >
         <Select
           label={messages.statusFilter}
           options={statusOptions}
@@ -124,15 +133,24 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
           emptyText={messages.durationProblem}
           onChange={(value) => onChange({ runDuration: value === '' ? undefined : value })}
         />
-        <span className={styles.total} role="status">
+        <Row
+          as="span"
+          display="inline-flex"
+          gap={8}
+          marginLeft="auto"
+          size={12}
+          tone="muted"
+          digits
+          role="status"
+        >
           <AsOf answer={answer} online={online} />
           {total !== undefined && messages.runs(total)}
-        </span>
-      </div>
+        </Row>
+      </Row>
       {page === undefined && error !== null ? (
-        <div className={styles.scroll}>
+        <Box grow minHeight={0} overflow="auto">
           <FailurePanel error={error} title={messages.historyFailed} onRetry={retry} />
-        </div>
+        </Box>
       ) : (
         <Table
           key={id}
@@ -146,7 +164,11 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
           resetScroll
           fitRows={isLow}
           onOpen={setOpened}
-          empty={<div className={styles.scroll}>{empty}</div>}
+          empty={
+            <Box grow minHeight={0} overflow="auto">
+              {empty}
+            </Box>
+          }
         />
       )}
       {totalOfPages !== undefined && (totalOfPages > pageSize || pageSize > serverPageSizes[0]) && (
@@ -165,6 +187,6 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
           onClose={() => setOpened(undefined)}
         />
       )}
-    </div>
+    </Column>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Check } from '#contract/entities/check.ts';
+import { Box } from '#kit/layout/boxes.tsx';
 import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { FindableText } from '#kit/text/FindableText.tsx';
@@ -42,12 +43,12 @@ function Specification({ canaryId, online }: SpecificationProps) {
     );
   }
   return (
-    <div className={styles.code}>
+    <Box grow minHeight={0} position="relative">
       <span className={styles.codeAge}>
         <AsOf answer={query.data} online={online} />
       </span>
       <FindableText label={messages.specOf(query.data.data.name)} language="yaml" value={text} />
-    </div>
+    </Box>
   );
 }
 

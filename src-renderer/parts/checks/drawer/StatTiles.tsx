@@ -5,13 +5,19 @@ import { formatAge, formatInstant, isAhead } from '#kit/format/formatAge.ts';
 import { formatLatency } from '#kit/format/formatDuration.ts';
 import { formatUptimeRounded } from '#kit/format/formatNumber.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { FigureTile, FigureTiles } from '#kit/tiles/FigureTiles.tsx';
 import { messages } from './messages.ts';
 import styles from './StatTiles.module.css';
 import { nextRunOf, severityOf } from './tileValues.ts';
 
-const emptyValue = <span className={styles.none}>{messages.nothing}</span>;
+const emptyValue = (
+  <Text weight={400} tone="faint">
+    {messages.nothing}
+  </Text>
+);
 
 function Latency({ durationMs }: { readonly durationMs: number | null | undefined }) {
   const measure = formatLatency(durationMs);
@@ -82,8 +88,12 @@ export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
         note={
           passed + failed > 0 && (
             <>
-              <span className={styles.passed}>{messages.passed(passed)}</span>{' '}
-              <span className={failed > 0 ? styles.failed : undefined}>{messages.failedRuns(failed)}</span>
+              <Text tone="ok" flow="nowrap">
+                {messages.passed(passed)}
+              </Text>{' '}
+              <span className={failed > 0 ? layout({ tone: 'bad', flow: 'nowrap' }) : undefined}>
+                {messages.failedRuns(failed)}
+              </span>
             </>
           )
         }
@@ -99,10 +109,10 @@ export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
         {severity === undefined ? (
           emptyValue
         ) : (
-          <span className={styles.severity}>
+          <Row as="span" minWidth={0} gap={6}>
             {severity.shape !== undefined && <StatusIcon shape={severity.shape} />}
             <span className={styles.word}>{severity.word}</span>
-          </span>
+          </Row>
         )}
       </FigureTile>
       <FigureTile label={tiles.transition} note={lastTransitionAt !== null && timeOf(lastTransitionAt)}>
@@ -110,7 +120,9 @@ export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
       </FigureTile>
       <FigureTile label={tiles.lastRun} note={lastRunAt !== null && timeOf(lastRunAt)}>
         {lastRunAt === null ? (
-          <span className={styles.none}>{messages.neverRan}</span>
+          <Text weight={400} tone="faint">
+            {messages.neverRan}
+          </Text>
         ) : (
           <PastInstant instant={lastRunAt} nowMs={nowMs} />
         )}

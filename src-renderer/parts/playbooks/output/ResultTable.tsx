@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Box, Text } from '#kit/layout/boxes.tsx';
 import { messages } from './messages.ts';
 import styles from './Output.module.css';
 import type { ResultRow } from './readResult.ts';
@@ -34,8 +35,8 @@ export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
   const shown = isExpanded ? rows : rows.slice(0, maxInitialRows);
   return (
     <section className={styles.section} aria-label={messages.table}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard. */}
-      <div className={styles.scrolls} tabIndex={0}>
+      {/* A scroll area must be focusable by keyboard. */}
+      <Box overflow="auto" tabIndex={0}>
         <table className={styles.table} aria-label={messages.table}>
           <thead>
             <tr>
@@ -57,14 +58,14 @@ export function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
       {shown.length < rows.length && (
-        <p className={styles.note}>
+        <Text as="p" marginTop={4} size={12} tone="muted">
           {messages.rows(formatInteger(shown.length), formatInteger(rows.length))}
           <Button kind="quiet" onClick={() => setIsExpanded(true)}>
             {messages.allRows}
           </Button>
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { RunAction } from '#contract/playbooks.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
@@ -48,7 +49,11 @@ function RemainingFields({ value }: { readonly value: unknown }) {
           height="fill"
         />
       </div>
-      {isTruncated && <p className={styles.note}>{messages.cut(maxJsonLength.toLocaleString('en'))}</p>}
+      {isTruncated && (
+        <p className={layout({ marginTop: 4, size: 12, tone: 'muted' })}>
+          {messages.cut(maxJsonLength.toLocaleString('en'))}
+        </p>
+      )}
     </div>
   );
 }
@@ -72,8 +77,20 @@ export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps)
     stepResult.rows === undefined &&
     stepResult.rest === undefined;
   return (
-    <div className={styles.output}>
-      <div className={styles.tools}>
+    <div className={layout({ display: 'flex', direction: 'column', grow: true, minHeight: 0 })}>
+      <div
+        className={layout({
+          display: 'flex',
+          align: 'center',
+          fixed: true,
+          minHeight: 36,
+          gap: 4,
+          paddingY: 4,
+          paddingLeft: 16,
+          paddingRight: 8,
+          edge: 'bottom',
+        })}
+      >
         <dl className={styles.facts} aria-label={messages.facts}>
           {stepResult.facts.map(([key, value]) => (
             <div key={key}>

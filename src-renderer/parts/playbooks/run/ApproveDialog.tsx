@@ -8,6 +8,7 @@ import { useKitForm } from '#kit/form/useKitForm.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
@@ -49,7 +50,12 @@ function Target({ resource: { kind, id, name, icon, type } }: { readonly resourc
         <Icon name={icon ?? ''} fallback={kind} />
         <span>
           {visibleName(name)}
-          {detail !== undefined && <span className={styles.faint}> {detail}</span>}
+          {detail !== undefined && (
+            <Text size={12} tone="faint">
+              {' '}
+              {detail}
+            </Text>
+          )}
         </span>
       </span>
     </Fact>
@@ -138,7 +144,9 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
         }
       >
         <section aria-label={texts.parameters}>
-          <h3 className={styles.heading}>{texts.parameters}</h3>
+          <Text as="h3" marginBottom={8} size={12} weight={600} tone="muted">
+            {texts.parameters}
+          </Text>
           <RunParameters parameters={parameters} />
         </section>
         <GuardField use={guard} />

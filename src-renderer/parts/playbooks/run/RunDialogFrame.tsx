@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { Column, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
-import styles from './Run.module.css';
 
 interface RunDialogFrameProps {
   readonly title: string;
@@ -30,10 +30,14 @@ export function RunDialogFrame(props: RunDialogFrameProps) {
       {...(initialFocus === undefined ? {} : { initialFocus })}
     >
       <FieldSizeContext value="dialog">
-        <div className={styles.head}>
-          {description !== null && <p className={styles.description}>{description}</p>}
+        <Column gap={12} marginBottom={12}>
+          {description !== null && (
+            <Text as="p" tone="muted" flow="anywhere">
+              {description}
+            </Text>
+          )}
           {header}
-        </div>
+        </Column>
         {children}
       </FieldSizeContext>
     </Dialog>

@@ -9,6 +9,8 @@ import { isIncidentClosed } from '#contract/rules/incidents.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { useIsGranted } from '#parts/actions/useIsGranted.ts';
@@ -38,7 +40,9 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** One-line error. The other parts stay visible. */
 const Failed = ({ error }: { readonly error: unknown }) => (
-  <p className={styles.faint}>{texts.failed(toDisplayFailure(error).sentence)}</p>
+  <Text as="p" size={12} tone="faint">
+    {texts.failed(toDisplayFailure(error).sentence)}
+  </Text>
 );
 
 const shapes: Readonly<Record<Health, 'healthy' | 'unhealthy' | 'warning' | 'unknown'>> = {
@@ -52,23 +56,28 @@ function ItemLine({ item: { id, name, type, health } }: { readonly item: Related
   const displayedHealth = health ?? 'unknown';
   return (
     <li>
-      <span
-        className={styles.shape}
+      <Row
+        as="span"
+        display="inline-flex"
+        align="stretch"
+        fixed
         role="img"
         aria-label={texts.health[displayedHealth]}
         data-tooltip={texts.health[displayedHealth]}
       >
         <StatusIcon shape={shapes[displayedHealth]} />
-      </span>
+      </Row>
       <Icon name={type} />
       <Link
         to={`/catalog/${encodeURIComponent(id)}`}
-        className={styles.cut}
+        className={layout({ flow: 'ellipsis' })}
         data-tooltip={`${name} · ${type}`}
       >
         {visibleName(name)}
       </Link>
-      <span className={styles.faint}>{formatTypeLabel(type)}</span>
+      <Text size={12} tone="faint">
+        {formatTypeLabel(type)}
+      </Text>
     </li>
   );
 }
@@ -115,21 +124,29 @@ function RelatedItems({ id }: { readonly id: string }) {
             {texts.more(impact.related.length - maxListedItems)}
           </Link>
         )}
-        {impact?.hasMore === true && <p className={styles.faint}>{texts.cut}</p>}
+        {impact?.hasMore === true && (
+          <Text as="p" size={12} tone="faint">
+            {texts.cut}
+          </Text>
+        )}
       </Part>
       {canReadIncidents && (
         <Part title={texts.incidents}>
           {failed !== undefined && <Failed error={failed.error} />}
           {openIncidents.size === 0 && failed === undefined && (
-            <p className={styles.faint}>{texts.noIncidents}</p>
+            <Text as="p" size={12} tone="faint">
+              {texts.noIncidents}
+            </Text>
           )}
           <ul>
             {[...openIncidents.values()].map(({ id: incident, title, status }) => (
               <li key={incident}>
-                <span className={styles.faint}>{statusLook(status).word}</span>
+                <Text size={12} tone="faint">
+                  {statusLook(status).word}
+                </Text>
                 <Link
                   to={`/incidents/${encodeURIComponent(incident)}`}
-                  className={styles.cut}
+                  className={layout({ flow: 'ellipsis' })}
                   data-tooltip={title}
                 >
                   {title}
@@ -153,17 +170,23 @@ function LastRuns({ on, playbookId }: RunImpactPanelProps) {
   return (
     <Part title={texts.runs}>
       {query.error !== null && runs === undefined && <Failed error={query.error} />}
-      {runs?.length === 0 && <p className={styles.faint}>{texts.noRuns}</p>}
+      {runs?.length === 0 && (
+        <Text as="p" size={12} tone="faint">
+          {texts.noRuns}
+        </Text>
+      )}
       <ul>
         {runs?.map((run) => {
           const { shape, word } = runStatusOf(run.status);
           return (
             <li key={run.id}>
-              <span className={styles.shape}>{shape !== undefined && <StatusIcon shape={shape} />}</span>
+              <Row as="span" display="inline-flex" align="stretch" fixed>
+                {shape !== undefined && <StatusIcon shape={shape} />}
+              </Row>
               <Link to={runAddress(run)}>{word}</Link>
-              <span className={styles.faint}>
+              <Text size={12} tone="faint">
                 <Age instant={run.createdAt} suffix=" ago" />
-              </span>
+              </Text>
             </li>
           );
         })}

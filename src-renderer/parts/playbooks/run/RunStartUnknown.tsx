@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { DisplayFailure } from '#parts/failures.ts';
@@ -24,12 +25,12 @@ export function RunStartUnknown({ playbookId, failure, onRunAgain }: RunStartUnk
       <div>
         <strong>{messages.mayHaveBegun}</strong>
         <p>{failure.sentence}</p>
-        <div className={styles.ways}>
+        <Row wrap gap={16}>
           <Link to="/playbooks/runs" search={{ playbookId }}>
             {messages.look}
           </Link>
           <Button onClick={onRunAgain}>{messages.again}</Button>
-        </div>
+        </Row>
         {failure.details !== undefined && <Details text={failure.details} />}
       </div>
     </div>
