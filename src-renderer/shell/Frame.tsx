@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { markAfterPaint, marks } from '#kit/marks.ts';
 import { pageAttribute } from '#kit/overlay/useHiddenPage.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -75,16 +76,16 @@ export function Frame({ state }: { readonly state: SignedIn }) {
         <div className={styles.banners}>
           <ServerBanner server={state.server} />
           {connection.status === 'lost' && (
-            <div className={styles.banner} role="status">
+            <Row gap={8} paddingX={16} paddingY={6} surface="warn-subtle" tone="text" role="status">
               <StatusIcon shape="warning" />
               {messages.connectionLost}
-            </div>
+            </Row>
           )}
           {state.warnings.length > 0 && connection.status === 'open' && (
-            <div className={styles.banner} role="status">
+            <Row gap={8} paddingX={16} paddingY={6} surface="warn-subtle" tone="text" role="status">
               <StatusIcon shape="warning" />
               {state.warnings.join(' ')}
-            </div>
+            </Row>
           )}
         </div>
         <main className={styles.content}>

@@ -5,6 +5,7 @@ import { IconButton } from '#kit/controls/Button.tsx';
 import keyStyles from '#kit/keys/Keys.module.css';
 import { isApple } from '#kit/keys/keyStroke.ts';
 import { ToolGroup } from '#kit/keys/ToolGroup.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { useToasts } from '#kit/overlay/toastStore.ts';
 import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
@@ -57,7 +58,7 @@ function RefreshButton() {
 export function Header({ state, slotRef }: HeaderProps) {
   const showKeys = useShortcutSheet((sheet) => sheet.show);
   return (
-    <header className={styles.header}>
+    <Row as="header" height={44} gap={4} paddingX={16} edge="bottom">
       <div ref={slotRef} className={styles.slot} />
       <ToolGroup label="Application" className={styles.tools}>
         <button
@@ -95,6 +96,6 @@ export function Header({ state, slotRef }: HeaderProps) {
           <UserMenu state={state} />
         )}
       </ToolGroup>
-    </header>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Switch } from '#kit/fields/Switch.tsx';
 import { Keys } from '#kit/keys/Keys.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { type Command, commandSections, isOffered, useCommandRegistry } from '#parts/commands.ts';
 import { changePreferences, useStart } from '#parts/preferences.ts';
@@ -24,17 +25,19 @@ function commandKeys(commands: readonly Command[]): readonly ShortcutSection[] {
 function Section({ section, rows }: ShortcutSection) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{section}</h3>
+      <Text as="h3" size={11} lines={24} weight={500} tone="muted">
+        {section}
+      </Text>
       <dl>
         {rows.map(([title, ...keys]) => (
-          <div key={title} className={styles.row}>
+          <Row key={title} justify="space-between" minHeight={28} gap={16}>
             <dt>{title}</dt>
-            <dd className={styles.keys}>
+            <Row as="dd" align="stretch" fixed gap={8}>
               {keys.map((one) => (
                 <Keys key={one} keys={one} />
               ))}
-            </dd>
-          </div>
+            </Row>
+          </Row>
         ))}
       </dl>
     </section>

@@ -4,6 +4,7 @@ import { ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { Menu, MenuHeading, MenuItem } from '#kit/overlay/Menu.tsx';
 import type { MainEntry, SettingsEntry } from '#parts/manifest.ts';
 import { SettingsFilter } from '#parts/settings/SettingsFilter.tsx';
@@ -160,7 +161,16 @@ export function Sidebar({ state }: { readonly state: SignedIn }) {
   return (
     <div className={clsx(styles.sidebar, folded && styles.folded)}>
       <WorkspaceSwitcher folded={folded} />
-      <nav ref={nav} className={styles.items} aria-label="Main">
+      <Stack
+        ref={nav}
+        as="nav"
+        alignContent="start"
+        grow
+        overflow="auto"
+        gap={2}
+        padding={8}
+        aria-label="Main"
+      >
         {mainItems
           .filter((item) => isEntryVisible(item, state))
           .map((item) => (
@@ -169,7 +179,7 @@ export function Sidebar({ state }: { readonly state: SignedIn }) {
         <SavedViews subject={state} folded={folded} />
         {settings.length > 0 &&
           (folded ? <FoldedSettings entries={settings} /> : <SettingsItems entries={settings} />)}
-      </nav>
+      </Stack>
       <SidebarFooter state={state} folded={folded} />
     </div>
   );

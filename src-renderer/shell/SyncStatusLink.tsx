@@ -4,6 +4,8 @@ import { Cloud, CloudAlert, CloudOff, CloudSync, type LucideIcon } from 'lucide-
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ServerReach } from '#contract/entities/session.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { Ellipsis } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { useConnectionState } from '#parts/bridge/bridge.ts';
 import { useSync } from '#parts/bridge/live.ts';
 import { syncPath } from './navigation.ts';
@@ -51,7 +53,7 @@ export function SyncStatusLink({
     <>
       <Link
         to={syncPath}
-        className={clsx(styles.sync, folded && styles.folded)}
+        className={clsx(styles.sync, folded && layout({ minHeight: 28, paddingX: 6, paddingY: 0 }))}
         aria-label={label}
         data-tooltip={folded || icon === 'problem' ? label : undefined}
       >
@@ -60,9 +62,12 @@ export function SyncStatusLink({
           aria-hidden
         />
         {!folded && (
-          <span className={styles.state}>
-            {title} <span className={styles.detail}>{detail}</span>
-          </span>
+          <Ellipsis grow size={12} lines={16} weight={500} digits>
+            {title}{' '}
+            <Ellipsis display="block" minHeight={16} size={11} weight={400} tone="muted">
+              {detail}
+            </Ellipsis>
+          </Ellipsis>
         )}
       </Link>
       <span role="status" className="visually-hidden">

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { workspaceKeys } from '#contract/rules/workspaces.ts';
 import { Keys } from '#kit/keys/Keys.tsx';
+import { Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
@@ -72,13 +73,17 @@ export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
             title={snapshotMark(workspace) ?? origin}
             onSelect={() => showOutcome(bridge.workspaces.open({ id }))}
           >
-            <span className={styles.choice}>
+            <Row as="span" grow minWidth={0} gap={8}>
               <WorkspaceMark colour={colour} />
-              <span className={styles.choiceName}>{name}</span>
-              {kind === 'health-checker' && <span className={styles.kind}>{shared.checksOnly}</span>}
+              <Ellipsis grow>{name}</Ellipsis>
+              {kind === 'health-checker' && (
+                <Text fixed size={12} tone="muted">
+                  {shared.checksOnly}
+                </Text>
+              )}
               <AccessMark workspace={workspace} />
               {index < workspaceKeys && <Keys keys={workspaceShortcut(index)} />}
-            </span>
+            </Row>
           </MenuItem>
         );
       })}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { NotificationInbox } from '#contract/notifications.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
@@ -92,7 +93,17 @@ export function BellPanel({ fixed }: { readonly fixed: boolean }) {
       {bell === undefined && error !== null && <BellFailure error={error} onRetry={() => void refetch()} />}
       {bell?.sends.length === 0 && <p className={styles.nothing}>{messages.empty}</p>}
       {bell !== undefined && bell.sends.length > 0 && <BellList sends={bell.sends} newIds={newIds} />}
-      <div className={styles.foot}>
+      <Row
+        wrap
+        justify="space-between"
+        fixed
+        minHeight={44}
+        gap={16}
+        rowGap={4}
+        paddingX={16}
+        paddingY={8}
+        edge="top"
+      >
         <BellSwitch />
         <nav className={styles.ways} aria-label={messages.title}>
           <Link to="/notifications/noise" onClick={() => useBell.getState().setOpen(false)}>
@@ -102,7 +113,7 @@ export function BellPanel({ fixed }: { readonly fixed: boolean }) {
             {messages.all}
           </Link>
         </nav>
-      </div>
+      </Row>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { IconButton } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Ellipsis, Row, Stack } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
@@ -68,23 +69,23 @@ export function BellRow({ send, isNew, muted, canSilence }: BellRowProps) {
   const muteLabel = (muted ? messages.unmute : messages.mute)(rule.name);
   return (
     <li className={styles.row} data-fresh={isNew || undefined}>
-      <span className={styles.icon}>
+      <Stack as="span" align="center" justifyItems="center" height={20}>
         <Icon name={icon} fallback={iconFallback} />
-      </span>
-      <div className={styles.first}>
+      </Stack>
+      <Row align="baseline" gap={12}>
         <Link to={`/notifications${stringifySearch({ id })}`} className={styles.what} onClick={close}>
           <span className={styles.name}>{visibleName(name)}</span> {describeEvent(event)}
         </Link>
         <RowAge send={send} />
-      </div>
+      </Row>
       <div className={styles.second}>
         {status !== undefined && (
           <span className={styles.status} data-tooltip={status.detail}>
             {status.shape !== undefined && <StatusIcon shape={status.shape} />}
-            <span className={styles.cut}>{status.word}</span>
+            <Ellipsis>{status.word}</Ellipsis>
           </span>
         )}
-        <span className={styles.cut}>{visibleName(messages.by(rule.name))}</span>
+        <Ellipsis>{visibleName(messages.by(rule.name))}</Ellipsis>
         {muted && <span className={styles.whole}>{messages.muted}</span>}
         <span className={styles.whole}>{messages.why[why]}</span>
         <span className={styles.acts}>

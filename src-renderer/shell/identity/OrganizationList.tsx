@@ -3,6 +3,7 @@ import type { Organization } from '#contract/entities/session.ts';
 import { foldText } from '#contract/rules/foldText.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { messages } from './hostedMessages.ts';
 import styles from './Identity.module.css';
 
@@ -53,8 +54,14 @@ export function OrganizationList({ organizations, busy, onChoose }: Organization
               disabledReason={current === true ? messages.isOpen : undefined}
               onClick={() => choose(id)}
             >
-              <span className={styles.organisation}>{name}</span>
-              {waiting === true && <span className={styles.hint}>{messages.waiting}</span>}
+              <Text grow minWidth={0} flow="anywhere">
+                {name}
+              </Text>
+              {waiting === true && (
+                <Text size={12} lines={16} tone="muted">
+                  {messages.waiting}
+                </Text>
+              )}
             </Button>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import type { FlowMessage, FlowNode } from '#contract/entities/session.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import type { DisplayFailure } from '#parts/failures.ts';
 import { SettingsSection } from '#parts/settings/SettingsPage.tsx';
 import { FailureMessage } from '../signIn/FailureMessage.tsx';
 import { FlowFields } from '../signIn/FlowFields.tsx';
 import { FlowMessages } from '../signIn/FlowMessages.tsx';
-import styles from './Identity.module.css';
 import { messages as texts } from './messages.ts';
 
 interface ProfileSectionProps {
@@ -25,7 +25,9 @@ export function ProfileSection({ title, nodes, messages, failure, ...form }: Pro
     <SettingsSection title={title} narrow>
       <FlowMessages messages={messages} />
       {nodes.length === 0 ? (
-        <p className={styles.hint}>{texts.profile.absent}</p>
+        <Text as="p" size={12} lines={16} tone="muted">
+          {texts.profile.absent}
+        </Text>
       ) : (
         <FlowFields nodes={nodes} {...form}>
           <FailureMessage failure={failure} />

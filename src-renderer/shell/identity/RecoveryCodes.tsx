@@ -1,6 +1,7 @@
 import { Copy, Save } from 'lucide-react';
 import type { FlowNode } from '#contract/entities/session.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { saveText } from '#parts/saveText.ts';
 import styles from './Identity.module.css';
@@ -14,7 +15,7 @@ export function RecoveryCodes({ codes }: { readonly codes: NonNullable<FlowNode[
     .map((code) => code.text)
     .join('\n');
   return (
-    <div className={styles.codes}>
+    <Stack gap={12}>
       <ul className={styles.grid} aria-label={list}>
         {codes.map((code, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: used codes have equal texts.
@@ -29,8 +30,10 @@ export function RecoveryCodes({ codes }: { readonly codes: NonNullable<FlowNode[
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{storeHint}</p>
-      <div className={styles.row}>
+      <Text as="p" size={12} lines={16} tone="muted">
+        {storeHint}
+      </Text>
+      <Row wrap align="stretch" gap={8}>
         <Button onClick={() => void copyText(text)}>
           <Copy aria-hidden />
           {copy}
@@ -39,7 +42,7 @@ export function RecoveryCodes({ codes }: { readonly codes: NonNullable<FlowNode[
           <Save aria-hidden />
           {save}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

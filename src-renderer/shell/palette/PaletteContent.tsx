@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { useCommandRegistry } from '#parts/commands.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { useChecksOnly } from '#parts/useChecksOnly.ts';
@@ -136,7 +137,9 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
         )}
       </div>
       {isEmpty && (
-        <p className={styles.note}>{typed === '' ? messages.nothingYet : messages.nothing(typed)}</p>
+        <Text as="p" padding={16} tone="muted" flow="anywhere">
+          {typed === '' ? messages.nothingYet : messages.nothing(typed)}
+        </Text>
       )}
       <PaletteList
         id={id}
@@ -148,9 +151,9 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
         onPick={choose}
       />
       {failure !== undefined && (
-        <p className={styles.note} role="alert">
+        <Text as="p" padding={16} tone="muted" flow="anywhere" role="alert">
           {messages.failed} {failure.sentence}
-        </p>
+        </Text>
       )}
       <PaletteFoot synced={synced} status={typed === '' || !settled ? '' : messages.count(count, tookMs)} />
     </>

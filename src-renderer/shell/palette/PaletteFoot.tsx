@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Keys } from '#kit/keys/Keys.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { messages } from './messages.ts';
 import styles from './Palette.module.css';
 import { hasTabs } from './useOpenRow.ts';
@@ -36,22 +37,22 @@ export function PaletteFoot({ synced, status }: PaletteFootProps) {
   if (status !== '' && status !== shown) setShown(status);
   const announced = useDebouncedText(status);
   return (
-    <div className={styles.foot}>
+    <Row fixed minHeight={40} gap={16} paddingX={16} edge="top" size={12} tone="muted">
       {keys.map(([names, what]) => (
         <span key={names} className={styles.hint}>
           <Keys keys={names} />
           {what}
         </span>
       ))}
-      <span className={styles.end}>
+      <Row as="span" align="stretch" justify="end" grow gap={12} digits flow="nowrap">
         {synced !== undefined && (
           <span data-tooltip={messages.partialWhy}>{messages.partial(synced.done, synced.total)}</span>
         )}
         <span>{shown}</span>
-      </span>
+      </Row>
       <span role="status" className="visually-hidden">
         {announced}
       </span>
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import type { SearchHit } from '#contract/search.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Keys } from '#kit/keys/Keys.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import type { Command } from '#parts/commands.ts';
@@ -111,10 +112,22 @@ export function PaletteList(props: PaletteListProps) {
       {sections.map(({ id: section, title, count, rows }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
         <div key={section} role="group" aria-labelledby={optionId(id, section)}>
-          <div className={styles.heading} id={optionId(id, section)}>
+          <Row
+            align="end"
+            justify="space-between"
+            height={28}
+            paddingX={8}
+            paddingBottom={4}
+            size={11}
+            lines={16}
+            weight={500}
+            tone="faint"
+            digits
+            id={optionId(id, section)}
+          >
             {visibleName(title)}
             <span>{count}</span>
-          </div>
+          </Row>
           {rows.map((row) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys.
             // biome-ignore lint/a11y/useFocusableInteractive: uses an active descendant.

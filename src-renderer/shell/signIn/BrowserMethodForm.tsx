@@ -2,13 +2,12 @@ import { AppWindow, ExternalLink, UserRoundPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
-import browser from './BrowserMethodForm.module.css';
 import { BrowserWaiting } from './BrowserWaiting.tsx';
 import { messages } from './browserMessages.ts';
 import { FailureMessage } from './FailureMessage.tsx';
-import styles from './SignIn.module.css';
 import type { BrowserMethod } from './signInMethodChoice.ts';
 import { useBrowserSignIn } from './useBrowserSignIn.ts';
 
@@ -63,10 +62,10 @@ export function BrowserMethodForm({ method, workspace, confirm, onDone, children
   }
   if (at === 'returned') {
     return (
-      <p ref={returnedMessage} className={browser.state} tabIndex={-1}>
+      <Row ref={returnedMessage} as="p" gap={8} size={14} lines={20} weight={600} tabIndex={-1}>
         <StatusIcon shape="running" />
         {messages.returned}
-      </p>
+      </Row>
     );
   }
   const start = (more: { readonly register?: true; readonly ownWindow?: true } = {}) =>
@@ -74,7 +73,9 @@ export function BrowserMethodForm({ method, workspace, confirm, onDone, children
   const busy = at === 'opening';
   return (
     <>
-      <p className={styles.hint}>{messages.about[method](pageHost(method, workspace))}</p>
+      <Text as="p" size={12} lines={16} tone="muted">
+        {messages.about[method](pageHost(method, workspace))}
+      </Text>
       <FailureMessage failure={state.at === 'start' ? state.failure : undefined} />
       <Button ref={startButton} kind="primary" size="large" busy={busy} onClick={() => start()}>
         {!busy && <ExternalLink aria-hidden />}
@@ -83,13 +84,15 @@ export function BrowserMethodForm({ method, workspace, confirm, onDone, children
       {ownWindow !== undefined && (
         <>
           {ownWindow && (
-            <div className={browser.own}>
+            <Stack gap={4}>
               <Button size="large" disabled={busy} onClick={() => start({ ownWindow: true })}>
                 <AppWindow aria-hidden />
                 {messages.ownWindow}
               </Button>
-              <p className={styles.hint}>{messages.ownWindowHint}</p>
-            </div>
+              <Text as="p" size={12} lines={16} tone="muted">
+                {messages.ownWindowHint}
+              </Text>
+            </Stack>
           )}
           {hosted && !confirm && (
             <Button size="large" disabled={busy} onClick={() => start({ register: true })}>

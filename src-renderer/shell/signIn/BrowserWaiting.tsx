@@ -2,6 +2,7 @@ import { Copy, ExternalLink } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatDuration } from '#kit/format/formatDuration.ts';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
@@ -23,7 +24,11 @@ function TimeLeft({ until }: { readonly until: string }) {
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - nowMs) / tickMs));
-  return <time className={browser.time}>{seconds === 0 ? '0s' : formatDuration(seconds * tickMs)}</time>;
+  return (
+    <Text as="time" digits>
+      {seconds === 0 ? '0s' : formatDuration(seconds * tickMs)}
+    </Text>
+  );
 }
 
 interface BrowserWaitingProps {
@@ -73,10 +78,10 @@ export function BrowserWaiting({ opened, hasForeignResponse, onCancel }: Browser
       aria-labelledby={titleId}
       aria-describedby={descriptionId}
     >
-      <h2 id={titleId} className={browser.state}>
+      <Row id={titleId} as="h2" gap={8} size={14} lines={20} weight={600}>
         <StatusIcon shape="running" />
         {texts.title}
-      </h2>
+      </Row>
       <p id={descriptionId}>{problem ?? texts[where]}</p>
       <dl className={browser.facts}>
         <dt>{texts.page}</dt>
@@ -87,7 +92,22 @@ export function BrowserWaiting({ opened, hasForeignResponse, onCancel }: Browser
         </dd>
       </dl>
       {/* Always rendered: screen readers announce only changes of an existing live region. */}
-      <div role="status">{hasForeignResponse && <p className={browser.strange}>{messages.strange}</p>}</div>
+      <div role="status">
+        {hasForeignResponse && (
+          <Text
+            as="p"
+            paddingX={12}
+            paddingY={8}
+            radius={6}
+            surface="warn-subtle"
+            size={12}
+            lines={18}
+            tone="text"
+          >
+            {messages.strange}
+          </Text>
+        )}
+      </div>
       {where === 'browser' && (
         <>
           <Button

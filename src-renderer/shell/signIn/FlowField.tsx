@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { FlowNode } from '#contract/entities/session.ts';
 import { TextField } from '#kit/fields/TextField.tsx';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { SecretText } from '../identity/SecretText.tsx';
 import { FlowMessages } from './FlowMessages.tsx';
 import styles from './SignIn.module.css';
@@ -52,7 +53,7 @@ export function FlowField({ node, value, error, autoFocus, onChange }: FlowField
   }
   if (node.kind === 'anchor') return <p>{label}</p>;
   return (
-    <div className={styles.nodeMessages}>
+    <Stack gap={4}>
       <TextField
         label={label}
         name={node.name}
@@ -66,6 +67,6 @@ export function FlowField({ node, value, error, autoFocus, onChange }: FlowField
         onChange={(event) => onChange(event.target.value)}
       />
       <FlowMessages messages={node.messages} />
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { Row } from '#kit/layout/boxes.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { messages as identityMessages } from '../identity/messages.ts';
 import { FlowForm } from './FlowForm.tsx';
-import styles from './SignIn.module.css';
 import type { SignInMethodProps } from './SignInMethodProps.ts';
 import { StageLink } from './StageLink.tsx';
 
@@ -24,10 +24,10 @@ function OtherFlows({ back }: { readonly back: string }) {
   const registration = useRegistrationOffered();
   const address = (path: string) => `${path}?${new URLSearchParams({ return_to: back })}`;
   return (
-    <p className={styles.links}>
+    <Row as="p" wrap align="stretch" justify="space-between" gap={16} rowGap={8}>
       <StageLink to={address('/recovery')}>{identityMessages.links.resetPassword}</StageLink>
       {registration && <StageLink to={address('/registration')}>{identityMessages.links.register}</StageLink>}
-    </p>
+    </Row>
   );
 }
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { messages } from './missingMessages.ts';
-import styles from './SignIn.module.css';
 
 const ProviderDialog = lazy(async () => ({
   default: (await import('./ProviderDialog.tsx')).ProviderDialog,
@@ -13,7 +13,9 @@ export function ProviderHint({ workspace }: { readonly workspace: Workspace }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <p className={styles.hint}>{messages.hostedHint}</p>
+      <Text as="p" size={12} lines={16} tone="muted">
+        {messages.hostedHint}
+      </Text>
       <Button size="large" onClick={() => setIsOpen(true)}>
         {messages.setProvider}
       </Button>

@@ -3,6 +3,7 @@ import { Lock, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { messages as workspaceMessages } from '#parts/workspaces/messages.ts';
 import { FirstRunWelcome } from '../../areas/about/FirstRunWelcome.tsx';
@@ -22,7 +23,9 @@ function ServerOrigin({ workspace }: { readonly workspace: Workspace }) {
     <p className={styles.origin}>
       {workspace.certificate !== 'plain' && <Lock aria-hidden />}
       {new URL(workspace.origin).host}
-      <span className={styles.faint}>{workspaceMessages.certificates[workspace.certificate]}</span>
+      <Text size={12} tone="faint">
+        {workspaceMessages.certificates[workspace.certificate]}
+      </Text>
     </p>
   );
 }

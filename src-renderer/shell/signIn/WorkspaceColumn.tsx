@@ -1,6 +1,7 @@
 import { FlaskConical, Lock, Plus, Server } from 'lucide-react';
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
+import { Box, Row, Text } from '#kit/layout/boxes.tsx';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { useStart } from '#parts/preferences.ts';
 import { messages as shared } from '#parts/workspaces/messages.ts';
@@ -29,10 +30,10 @@ export function WorkspaceButton({ workspace, open, subtitle, onOpen }: Workspace
         {workspace.kind === 'sample' ? <FlaskConical /> : accountInitials(workspace.name) || <Server />}
       </span>
       <span className={styles.names}>
-        <span className={styles.workspaceName}>{workspace.name}</span>
-        <span className={styles.address}>
+        <Text weight={500}>{workspace.name}</Text>
+        <Text size={12} lines={16} tone="muted">
           {subtitle === undefined ? location : `${location} · ${subtitle}`}
-        </span>
+        </Text>
       </span>
       <span className={styles.aside}>
         {workspace.readOnly && (
@@ -64,7 +65,9 @@ export function WorkspaceColumn() {
         <BrandMark />
         Quarterdeck
       </div>
-      <div className={styles.columnLabel}>Workspaces</div>
+      <Box paddingX={8} paddingTop={12} paddingBottom={4} size={11} lines={16} weight={500} tone="muted">
+        Workspaces
+      </Box>
       {list?.workspaces.map((workspace) => (
         <WorkspaceButton
           key={workspace.id}
@@ -84,10 +87,10 @@ export function WorkspaceColumn() {
           Add a workspace
         </button>
       )}
-      <div className={styles.columnFoot}>
+      <Row justify="space-between" paddingX={8} paddingTop={12} marginTop="auto" size={12} tone="muted">
         <ThemeMenu />
         <span>{version}</span>
-      </div>
+      </Row>
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SignedIn, SignOutPreview } from '#contract/entities/session.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Checkbox } from '#kit/fields/Checkbox.tsx';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useToasts } from '#kit/overlay/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
@@ -9,7 +10,6 @@ import { useWorkspaces } from '#parts/bridge/live.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { messages } from './messages.ts';
-import styles from './SignOutDialog.module.css';
 import { SignOutEffectLists } from './SignOutEffectLists.tsx';
 
 /** Returns the effects of signing out. Undefined while loading or on failure. */
@@ -70,7 +70,7 @@ export function SignOutDialog({ state }: { readonly state: SignedIn }) {
         </>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={12}>
         {preview === undefined ? (
           <>
             <p>{messages.dataStays}</p>
@@ -86,7 +86,7 @@ export function SignOutDialog({ state }: { readonly state: SignedIn }) {
           disabled={busy}
           onChange={setForgetData}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

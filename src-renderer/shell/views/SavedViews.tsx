@@ -2,6 +2,7 @@ import { Bookmark, CircleHelp, Lock, type LucideIcon } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { SessionSubject } from '#contract/rules/guards.ts';
 import type { SavedView } from '#contract/views.ts';
+import { Box, Ellipsis, Text } from '#kit/layout/boxes.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { useSavedViews } from '#parts/bridge/live.ts';
@@ -59,7 +60,7 @@ function SavedViewRow({ view, subject, ...rest }: RowProps) {
         problem={problem}
       >
         <Icon aria-hidden />
-        <span className={styles.name}>{view.name}</span>
+        <Ellipsis>{view.name}</Ellipsis>
       </ViewLink>
       <span className={styles.menu}>
         <ViewMenu view={view} button={menu} {...rest} />
@@ -88,7 +89,7 @@ function FoldedViews({ views, subject }: ViewsProps) {
             aria-description={problem}
             onSelect={() => navigateTo(view.address)}
           >
-            <span className={styles.name}>{view.name}</span>
+            <Ellipsis>{view.name}</Ellipsis>
           </MenuItem>
         );
       })}
@@ -102,10 +103,10 @@ function ViewList({ views, subject }: ViewsProps) {
   const title = useId();
   const { announcement, ...acts } = useViewActions(views, 'nav');
   return (
-    <section className={styles.section} aria-labelledby={title}>
-      <h2 id={title} className={styles.title}>
+    <Box as="section" paddingY={4} aria-labelledby={title}>
+      <Text id={title} as="h2" paddingX={8} paddingY={4} size={11} lines={16} weight={500} tone="muted">
         {visibleName(shared.title)}
-      </h2>
+      </Text>
       <ul className={styles.list}>
         {views.map((view, index) => (
           <SavedViewRow
@@ -121,7 +122,7 @@ function ViewList({ views, subject }: ViewsProps) {
       <div className="visually-hidden" role="status">
         {announcement}
       </div>
-    </section>
+    </Box>
   );
 }
 
