@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from '../controls/Button.tsx';
-import styles from './Editor.module.css';
+import { Row } from '../layout/boxes.tsx';
 import { messages } from './messages.ts';
 
 interface DiffNavigationProps {
@@ -50,7 +50,7 @@ export function DiffNavigation({ count, onGo }: DiffNavigationProps) {
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
   return (
-    <div ref={element} className={styles.navigation}>
+    <Row ref={element} justify="end" minHeight={28} gap={4} tone="muted">
       <span role="status">{count === undefined ? '' : messages.differences(count)}</span>
       <IconButton label={messages.previousDifference} disabled={!hasAny} onClick={() => onGo('previous')}>
         <ChevronUp aria-hidden />
@@ -58,6 +58,6 @@ export function DiffNavigation({ count, onGo }: DiffNavigationProps) {
       <IconButton label={messages.nextDifference} disabled={!hasAny} onClick={() => onGo('next')}>
         <ChevronDown aria-hidden />
       </IconButton>
-    </div>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Row, Text } from '../layout/boxes.tsx';
 import styles from './Editor.module.css';
 import type { EditorProblem } from './EditorProblem.ts';
 import { messages } from './messages.ts';
@@ -16,10 +17,18 @@ interface EditorFooterProps {
 export function EditorFooter({ id, error, problems, note, hint, onGoToProblem }: EditorFooterProps) {
   const [first, ...more] = problems;
   return (
-    <div className={styles.foot}>
-      <div id={`${id}-problem`} className={styles.problems} aria-live="polite">
-        {error !== undefined && <p className={styles.error}>{error}</p>}
-        {note !== undefined && <p className={styles.note}>{note}</p>}
+    <Row wrap align="stretch" minHeight={16} gap={12} rowGap={0} size={12} lines={16}>
+      <Box id={`${id}-problem`} grow minWidth={0} aria-live="polite">
+        {error !== undefined && (
+          <Text as="p" tone="bad">
+            {error}
+          </Text>
+        )}
+        {note !== undefined && (
+          <Text as="p" tone="muted">
+            {note}
+          </Text>
+        )}
         {first !== undefined && (
           <p>
             <button
@@ -29,13 +38,17 @@ export function EditorFooter({ id, error, problems, note, hint, onGoToProblem }:
             >
               {messages.problemAt(first.line, first.message)}
             </button>
-            {more.length > 0 && <span className={styles.more}>{messages.moreProblems(more.length)}</span>}
+            {more.length > 0 && (
+              <Text marginLeft={8} tone="faint">
+                {messages.moreProblems(more.length)}
+              </Text>
+            )}
           </p>
         )}
-      </div>
+      </Box>
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}
       </p>
-    </div>
+    </Row>
   );
 }

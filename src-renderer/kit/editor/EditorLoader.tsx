@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { Stack } from '../layout/boxes.tsx';
 import { ErrorPanel } from '../panels/Panel.tsx';
 import styles from './Editor.module.css';
 import { messages } from './messages.ts';
@@ -20,7 +21,7 @@ export function EditorLoader<Loaded>({ load, height, children }: EditorLoaderPro
   if (state.status === 'ready') return children(state.loaded);
   const style = height === 'fill' ? undefined : { minHeight: height };
   return state.status === 'failed' ? (
-    <div className={styles.instead} style={style}>
+    <Stack alignContent="start" full="height" style={style}>
       <ErrorPanel
         title={messages.failed}
         details={state.cause}
@@ -34,15 +35,15 @@ export function EditorLoader<Loaded>({ load, height, children }: EditorLoaderPro
       >
         {state.isRetry ? messages.failedAgainText : messages.failedText}
       </ErrorPanel>
-    </div>
+    </Stack>
   ) : (
-    <div className={styles.instead} style={style} role="status">
+    <Stack alignContent="start" full="height" style={style} role="status">
       <span className="visually-hidden">{messages.loading}</span>
       <div className={styles.skeleton} aria-hidden>
         {widths.map((width) => (
           <span key={width} style={{ width }} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { Row } from '../layout/boxes.tsx';
 import styles from './Editor.module.css';
 import { messages } from './messages.ts';
 import { metadataText, unwrapSpec } from './unwrapSpec.ts';
@@ -17,10 +18,19 @@ export function UnwrapPrompt({ text, language, onUnwrap }: UnwrapPromptProps) {
   return (
     <div role="status" className={styles.promptPlace}>
       {inner !== undefined && (
-        <div className={styles.prompt}>
+        <Row
+          wrap
+          gap={8}
+          paddingY={6}
+          paddingLeft={12}
+          paddingRight={8}
+          radius={6}
+          surface="info-subtle"
+          tone="text"
+        >
           <span>{messages.unwrapQuestion}</span>
           <Button onClick={() => onUnwrap(inner, metadataText(text, language))}>{messages.unwrap}</Button>
-        </div>
+        </Row>
       )}
     </div>
   );

@@ -17,6 +17,7 @@ import { FieldSizeContext } from '../fields/FieldSizeContext.ts';
 import { UnwrapContext } from '../fields/UnwrapContext.ts';
 import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
 import { submitByKeys, submitKeys } from '../keys/submitByKeys.ts';
+import { Row, Stack } from '../layout/boxes.tsx';
 import { Details } from '../panels/Details.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { DraftNote } from './DraftNote.tsx';
@@ -218,9 +219,12 @@ export function Form<Input extends FieldValues, Output>({
       <FieldProblemsContext
         value={{ report, shouldShowProblems: hasTriedSubmit, reportUnparsedInput: form.reportUnparsedInput }}
       >
-        <form
+        <Stack
           ref={element}
-          className={styles.form}
+          as="form"
+          columns="fit"
+          full="width"
+          gap={16}
           aria-label={label}
           noValidate
           onSubmit={(event) => void submit(event)}
@@ -250,10 +254,11 @@ export function Form<Input extends FieldValues, Output>({
               </div>
             </div>
           )}
-          <div
+          <Row
             data-foot
+            wrap
+            gap={8}
             className={clsx(
-              styles.foot,
               size === 'dialog' && styles.dialog,
               isInDialog ? styles.dialogFoot : code !== false && styles.codeFoot,
             )}
@@ -273,8 +278,8 @@ export function Form<Input extends FieldValues, Output>({
                 </Button>
               )}
             </div>
-          </div>
-        </form>
+          </Row>
+        </Stack>
       </FieldProblemsContext>
     </FormProvider>
   );

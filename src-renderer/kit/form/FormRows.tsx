@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { exactDigits } from '#contract/rules/exactJson.ts';
 import { CheckboxGroup } from '../fields/CheckboxGroup.tsx';
 import { type FieldProblems, FieldProblemsContext } from '../fields/FieldProblems.ts';
+import { layout } from '../layout/layout.ts';
 import type { FieldKind, FieldRow, ResolvedRow } from './FieldRow.ts';
 import styles from './Form.module.css';
 import { FormControl, type LeafRow } from './FormControl.tsx';
@@ -63,7 +64,9 @@ function Row({ row }: { readonly row: ResolvedRow }) {
       return (
         <fieldset className={styles.section}>
           <legend>{row.label}</legend>
-          {row.hint !== undefined && <p className={styles.sectionHint}>{row.hint}</p>}
+          {row.hint !== undefined && (
+            <p className={layout({ marginBottom: 8, size: 12, lines: 16, tone: 'faint' })}>{row.hint}</p>
+          )}
           <FormRows rows={inheritReadOnly(row, row.rows)} />
         </fieldset>
       );

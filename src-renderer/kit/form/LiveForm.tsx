@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FieldProblemsContext } from '../fields/FieldProblems.ts';
-import styles from './Form.module.css';
+import { Stack } from '../layout/boxes.tsx';
 import { FormRows } from './FormRows.tsx';
 import { type FormRecord, withoutAbsent } from './recordPath.ts';
 import { problemsOf, type RowProblem } from './rowProblems.ts';
@@ -48,14 +48,17 @@ export function LiveForm({ label, form }: { readonly label: string; readonly for
   return (
     <FormProvider {...methods}>
       <FieldProblemsContext value={problems}>
-        <form
-          className={styles.form}
+        <Stack
+          as="form"
+          columns="fit"
+          full="width"
+          gap={16}
           aria-label={label}
           noValidate
           onSubmit={(event) => event.preventDefault()}
         >
           <FormRows rows={rows} />
-        </form>
+        </Stack>
       </FieldProblemsContext>
     </FormProvider>
   );

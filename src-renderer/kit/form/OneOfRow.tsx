@@ -2,8 +2,8 @@ import { type ReactNode, useContext, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
 import { SegmentedInput } from '../fields/SegmentedInput.tsx';
+import { Stack } from '../layout/boxes.tsx';
 import type { FieldRow, ResolvedRow } from './FieldRow.ts';
-import styles from './Form.module.css';
 import { changesForVariant, selectedVariant } from './oneOf.ts';
 import { isRecord, valueAt } from './recordPath.ts';
 import {
@@ -51,8 +51,8 @@ export function OneOfRow({ row, children }: OneOfRowProps) {
   return (
     <FieldFrame {...{ label, hint, help, required, disabled, error }} group>
       {(control, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
-        <div role="group" {...group} className={styles.oneOf}>
+        // A fieldset cannot use the frame's label.
+        <Stack role="group" {...group} gap={12}>
           <div>
             <SegmentedInput
               {...{ label, disabled, readOnly, required }}
@@ -64,7 +64,7 @@ export function OneOfRow({ row, children }: OneOfRowProps) {
             />
           </div>
           {variant !== undefined && variant.rows.length > 0 && children(variant.rows)}
-        </div>
+        </Stack>
       )}
     </FieldFrame>
   );

@@ -3,6 +3,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { Button } from '../controls/Button.tsx';
 import { CodeField, type CodeState } from '../fields/CodeField.tsx';
 import type { SchemaSpec } from '../fields/useCodeSchema.ts';
+import { Box, Row } from '../layout/boxes.tsx';
 import { Tabs } from '../tabs/Tabs.tsx';
 import type { FieldRow } from './FieldRow.ts';
 import { keyProblemsOf } from './keyProblems.ts';
@@ -119,15 +120,25 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
     <div ref={box} className={styles.record}>
       <Tabs label={label} tabs={codeOnly ? codeView : views} value={view} onChange={(next) => show(next)}>
         {view === 'form' ? (
-          <div className={styles.panel}>
+          <Box paddingX={16} paddingTop={12}>
             {!isDisplayable && <p className={styles.notes}>{formMessages.notShown}</p>}
             {children}
-          </div>
+          </Box>
         ) : (
-          <div className={styles.panel}>
+          <Box paddingX={16} paddingTop={12}>
             <div role="alert">
               {isConfirming && (
-                <div className={styles.question}>
+                <Row
+                  wrap
+                  gap={8}
+                  paddingY={6}
+                  paddingLeft={12}
+                  paddingRight={8}
+                  marginBottom={8}
+                  radius={6}
+                  surface="warn-subtle"
+                  tone="text"
+                >
                   <span>{texts.commentsQuestion}</span>
                   <Button
                     ref={toFormButton}
@@ -147,7 +158,7 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
                   >
                     {texts.stay}
                   </Button>
-                </div>
+                </Row>
               )}
             </div>
             <CodeField
@@ -172,7 +183,7 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
               {shouldShowProblems && state.problem !== undefined && <p>{texts.noForm}</p>}
               {state.hasComments && <p>{texts.comments}</p>}
             </div>
-          </div>
+          </Box>
         )}
       </Tabs>
     </div>

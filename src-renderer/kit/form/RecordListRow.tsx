@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../controls/Button.tsx';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { Box, Row, Stack, Text } from '../layout/boxes.tsx';
 import type { FieldRow, ResolvedRow } from './FieldRow.ts';
 import { firstText, indexAfterStep, withItemMoved } from './itemList.ts';
 import { formMessages } from './messages.ts';
@@ -113,8 +114,8 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
       error={ownMessage(problem)}
     >
       {(_control, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
-        <div role="group" {...group} ref={box} className={styles.list}>
+        // A fieldset cannot use the frame's label.
+        <Stack role="group" {...group} ref={box} columns="fit" gap={12}>
           {items.map((_item, index) => {
             const id = ids[index] ?? index;
             const itemSelector = `[data-item="${id}"]`;
@@ -163,7 +164,11 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
               </ItemContext>
             );
           })}
-          {locked && items.length === 0 && <p className={styles.empty}>{texts.none}</p>}
+          {locked && items.length === 0 && (
+            <Text as="p" lines={28} tone="faint">
+              {texts.none}
+            </Text>
+          )}
           {!locked && (
             <Button
               className={styles.add}
@@ -178,7 +183,7 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
           <p className="visually-hidden" role="status">
             {announcement}
           </p>
-        </div>
+        </Stack>
       )}
     </FieldFrame>
   );
@@ -202,15 +207,15 @@ function Item({ id, heading, fallbackName, actions, onKeyDown, children }: ItemP
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be in line with buttons.
     <div role="group" aria-label={name} className={styles.item} data-item={id} onKeyDown={onKeyDown}>
-      <div className={styles.head}>
+      <Row minHeight={28} gap={2}>
         <span className={named === undefined ? styles.number : styles.name} aria-hidden>
           {name}
         </span>
         {actions?.(name)}
-      </div>
-      <div className={styles.fields} data-fields>
+      </Row>
+      <Box minWidth={0} paddingBottom={4} data-fields>
         {children}
-      </div>
+      </Box>
     </div>
   );
 }

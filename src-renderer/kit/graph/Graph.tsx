@@ -1,7 +1,8 @@
-import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { Column } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import styles from './Graph.module.css';
 import type { GraphProps } from './GraphProps.ts';
 import { GraphSkeleton } from './GraphSkeleton.tsx';
@@ -18,7 +19,12 @@ export function Graph(props: GraphProps) {
   const { data, failure, emptyMessage = graphMessages.empty } = props;
   if (failure !== undefined) return <Failure message={failure.message} onRetry={failure.onRetry} />;
   if (data === undefined) return <Loading />;
-  if (data.nodes.length === 0) return <div className={clsx(styles.graph, styles.state)}>{emptyMessage}</div>;
+  if (data.nodes.length === 0)
+    return (
+      <Column align="center" justify="center" gap={12} tone="muted" className={styles.graph}>
+        {emptyMessage}
+      </Column>
+    );
   return <LaidOutGraph {...props} data={data} />;
 }
 
@@ -68,10 +74,10 @@ interface FailureProps {
 
 function Failure({ message, onRetry }: FailureProps) {
   return (
-    <div className={clsx(styles.graph, styles.state)} role="alert">
-      <CircleAlert className={styles.failed} aria-hidden />
+    <Column align="center" justify="center" gap={12} tone="muted" className={styles.graph} role="alert">
+      <CircleAlert className={layout({ square: 20, tone: 'bad' })} aria-hidden />
       <p>{message}</p>
       {onRetry !== undefined && <Button onClick={onRetry}>{graphMessages.retry}</Button>}
-    </div>
+    </Column>
   );
 }

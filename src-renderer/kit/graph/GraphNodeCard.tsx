@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Minus, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { formatInteger } from '../format/formatNumber.ts';
+import { layout } from '../layout/layout.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { visibleName } from '../text/visibleText.ts';
 import type { Box } from './blocks.ts';
@@ -56,12 +57,14 @@ function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProp
     >
       <span className={styles.icon}>{renderIcon?.(text)}</span>
       <Title title={title} {...(item.kind === 'node' && item.node.cut ? { cut: item.node.cut } : {})} />
-      <span className={styles.marks}>
+      <span className={layout({ display: 'flex', align: 'center', justifySelf: 'end', gap: 8 })}>
         {item.kind !== 'node' && <span className={styles.badge}>{formatInteger(item.memberCount)}</span>}
         {text.status !== undefined && <StatusIcon shape={text.status} />}
       </span>
       <span className={styles.subtitle}>{subtitle}</span>
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {count !== undefined && (
+        <span className={layout({ justifySelf: 'end', size: 12, tone: 'muted', digits: true })}>{count}</span>
+      )}
       {fold !== undefined && (
         <span className={styles.fold} data-fold={fold.id}>
           {fold.isOpened ? <Minus /> : <Plus />}

@@ -1,10 +1,11 @@
+import { Row } from '../layout/boxes.tsx';
 import styles from './Keys.module.css';
 import { keyCaps } from './keyCaps.ts';
 
 /** Renders keyboard shortcuts: `g c` as a sequence, `Mod+k` as a combination. */
 export function Keys({ keys }: { readonly keys: string }) {
   return (
-    <span className={styles.keys}>
+    <Row as="span" display="inline-flex" align="stretch" fixed gap={4}>
       {keyCaps(keys)
         .flat()
         .map((cap, index) => (
@@ -13,6 +14,6 @@ export function Keys({ keys }: { readonly keys: string }) {
             {cap}
           </kbd>
         ))}
-    </span>
+    </Row>
   );
 }

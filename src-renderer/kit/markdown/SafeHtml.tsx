@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { Text } from '../layout/boxes.tsx';
 import { beginningOf } from './beginningOf.ts';
 import { splitMentions } from './mentions.ts';
 import { markdownMessages } from './messages.ts';
@@ -88,7 +89,7 @@ function MarkdownText({ text, currentUserId }: TextProps) {
 function PlainText({ text, currentUserId }: TextProps) {
   const pieces = useMemo(() => splitMentions(text), [text]);
   return (
-    <div className={styles.plain}>
+    <Text as="div" flow="pre-wrap">
       {pieces.map(({ markup, mention }, index) =>
         mention === undefined ? (
           markup
@@ -99,7 +100,7 @@ function PlainText({ text, currentUserId }: TextProps) {
           </span>
         ),
       )}
-    </div>
+    </Text>
   );
 }
 

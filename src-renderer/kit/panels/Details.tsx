@@ -1,11 +1,12 @@
 import { Copy } from 'lucide-react';
 import { IconButton } from '../controls/Button.tsx';
+import { Box } from '../layout/boxes.tsx';
 import { copyText } from '../overlay/copyText.ts';
 import styles from './Panel.module.css';
 
 export function RawCause({ text }: { readonly text: string }) {
   return (
-    <div className={styles.cause}>
+    <Box position="relative">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access. */}
       <pre className={styles.raw} tabIndex={0}>
         {text}
@@ -13,7 +14,7 @@ export function RawCause({ text }: { readonly text: string }) {
       <IconButton className={styles.copy} label="Copy details" onClick={() => void copyText(text)}>
         <Copy aria-hidden />
       </IconButton>
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Inbox, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Row, Text } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { Details } from './Details.tsx';
 import styles from './Panel.module.css';
@@ -14,9 +16,19 @@ interface PanelProps {
 function Body({ title, children, actions, details }: PanelProps) {
   return (
     <>
-      <h2 className={styles.title}>{title}</h2>
-      {children !== undefined && <p className={styles.text}>{children}</p>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      <Text as="h2" size={14} lines={20} weight={600}>
+        {title}
+      </Text>
+      {children !== undefined && (
+        <Text as="p" tone="muted" flow="anywhere">
+          {children}
+        </Text>
+      )}
+      {actions !== undefined && (
+        <Row wrap justify="center" gap={8} marginTop={8}>
+          {actions}
+        </Row>
+      )}
       {details !== undefined && <Details text={details} />}
     </>
   );
@@ -25,7 +37,7 @@ function Body({ title, children, actions, details }: PanelProps) {
 export function EmptyPanel(props: PanelProps) {
   return (
     <section className={styles.panel}>
-      <Inbox className={styles.icon} aria-hidden />
+      <Inbox className={layout({ square: 24, tone: 'faint' })} aria-hidden />
       <Body {...props} />
     </section>
   );
@@ -44,7 +56,7 @@ export function ErrorPanel(props: PanelProps) {
 export function ForbiddenPanel(props: PanelProps) {
   return (
     <section className={styles.panel}>
-      <Lock className={styles.icon} aria-hidden />
+      <Lock className={layout({ square: 24, tone: 'faint' })} aria-hidden />
       <Body {...props} />
     </section>
   );

@@ -1,3 +1,4 @@
+import { Stack, Text } from '../layout/boxes.tsx';
 import styles from './Skeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -7,10 +8,10 @@ export function SkeletonFields({ count = 4 }: { readonly count?: number }) {
     <Skeleton className={styles.fields}>
       {Array.from({ length: count }, (_, field) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholder fields have no other key.
-        <div key={field} className={styles.field} aria-hidden>
+        <Stack key={field} gap={8} aria-hidden>
           <span className={styles.bar} style={{ width: field % 2 === 0 ? 96 : 64 }} />
-          <span className={styles.input} />
-        </div>
+          <Text height={32} edge="all" radius={6} />
+        </Stack>
       ))}
     </Skeleton>
   );

@@ -1,5 +1,6 @@
 import { Button } from '../controls/Button.tsx';
 import { formatInteger } from '../format/formatNumber.ts';
+import { Row, Stack, Text } from '../layout/boxes.tsx';
 import styles from './Progress.module.css';
 
 interface ProgressProps {
@@ -26,12 +27,14 @@ export function Progress({
   const numbers =
     `${formatCount(done)}${total === undefined ? '' : ` of ${formatCount(total)}`} ${noun}`.trim();
   return (
-    <div className={styles.progress}>
-      <div className={styles.words}>
+    <Stack full="width" gap={4}>
+      <Row justify="space-between" gap={12}>
         <span>{label}</span>
-        <span className={styles.numbers}>{numbers}</span>
-      </div>
-      <div className={styles.row}>
+        <Text size={12} tone="muted" digits>
+          {numbers}
+        </Text>
+      </Row>
+      <Row justify="space-between" gap={12}>
         <div
           role="progressbar"
           aria-label={label}
@@ -52,7 +55,7 @@ export function Progress({
             Cancel
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

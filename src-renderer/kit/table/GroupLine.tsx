@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { formatInteger } from '../format/formatNumber.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { layout } from '../layout/layout.ts';
 import badgeStyles from '../status/CountBadge.module.css';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { visibleName } from '../text/visibleText.ts';
@@ -42,7 +43,7 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
     // The grid creates the row element, so this is a cell.
     // biome-ignore lint/a11y/useSemanticElements: a grid of elements has no table cells.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid focuses the row.
-    <div className={styles.line} role="gridcell">
+    <div className={layout({ full: 'height', position: 'relative', surface: 'raised' })} role="gridcell">
       <div className={styles.head} style={{ paddingLeft: 16 + group.depth * 20 }}>
         <button
           type="button"
@@ -53,7 +54,7 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
         >
           <StatusIcon shape="chevron" />
           {icon !== undefined && <Icon name={icon} />}
-          <span className={styles.name}>{visibleName(text)}</span>
+          <span className={layout({ flow: 'ellipsis' })}>{visibleName(text)}</span>
           <span className={badgeStyles.badge}>
             {all === count
               ? formatInteger(count)
@@ -69,7 +70,11 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
         const variables = offsetVariables(id);
         const at = { left: `var(${variables.left}, 0)`, width: `var(${variables.width}, 0)` };
         return (
-          <div key={id} className={clsx(styles.sum, align === 'end' && styles.end)} style={at}>
+          <div
+            key={id}
+            className={clsx(styles.sum, align === 'end' && layout({ justify: 'end' }))}
+            style={at}
+          >
             <span className="visually-hidden">{`${header}: `}</span>
             {drawContent('', sum)}
           </div>

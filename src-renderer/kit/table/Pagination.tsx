@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { Ellipsis, Row, Text } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {
@@ -31,20 +33,33 @@ export function Pagination({
   const first = total === 0 ? 0 : pageIndex * pageSize + 1;
   const last = Math.min(total, (pageIndex + 1) * pageSize);
   const range = (
-    <span className={styles.range}>
+    <Text fixed flow="nowrap">
       {format.format(Math.min(first, total))}–{format.format(last)} of {format.format(total)}
-    </span>
+    </Text>
   );
   // Disabled buttons stay focusable, so that turning to the last page does not lose the focus.
   const noPrevious = pageIndex <= 0 ? 'This is the first page' : undefined;
   const noNext = pageIndex >= pages - 1 ? 'This is the last page' : undefined;
   const go = (to: number) => onChange({ pageIndex: Math.min(Math.max(0, to), pages - 1) });
   return (
-    <nav className={styles.footer} aria-label={label} data-foot>
-      {note === undefined ? range : <span className={styles.note}>{note}</span>}
-      <span className={styles.spacer} />
+    <Row
+      as="nav"
+      fixed
+      height={36}
+      gap={8}
+      paddingX={16}
+      edge="top"
+      surface="page"
+      size={12}
+      tone="muted"
+      digits
+      aria-label={label}
+      data-foot
+    >
+      {note === undefined ? range : <Ellipsis>{note}</Ellipsis>}
+      <Text grow />
       <select
-        className={styles.select}
+        className={layout({ height: 24, edge: 'strong', radius: 6, surface: 'page' })}
         aria-label="Rows per page"
         value={pageSize}
         onChange={(event) => onChange({ pageSize: Number(event.target.value), pageIndex: 0 })}
@@ -62,7 +77,7 @@ export function Pagination({
       <IconButton label="Previous" disabledReason={noPrevious} onClick={() => go(pageIndex - 1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <span className={styles.where}>
+      <Text fixed flow="nowrap">
         Page{' '}
         <input
           key={pageIndex}
@@ -76,13 +91,13 @@ export function Pagination({
           }}
         />{' '}
         of {format.format(pages)}
-      </span>
+      </Text>
       <IconButton label="Next" disabledReason={noNext} onClick={() => go(pageIndex + 1)}>
         <ChevronRight aria-hidden />
       </IconButton>
       <IconButton label="Last page" disabledReason={noNext} onClick={() => go(pages - 1)}>
         <ChevronsRight aria-hidden />
       </IconButton>
-    </nav>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '../layout/boxes.tsx';
 import styles from './Tabs.module.css';
 import type { Tab } from './Tabs.tsx';
 import { useScrollingTabs } from './useScrollingTabs.ts';
@@ -24,7 +25,7 @@ interface TabLinksProps {
 export function TabLinks({ label, tabs, current, onOpen, end }: TabLinksProps) {
   const list = useScrollingTabs(current);
   return (
-    <div className={styles.row}>
+    <Row justify="space-between" fixed gap={16} paddingX={16} edge="bottom">
       <nav ref={list} className={styles.list} aria-label={label}>
         {tabs.map(({ id, label: text, href }) => (
           <a
@@ -43,6 +44,6 @@ export function TabLinks({ label, tabs, current, onOpen, end }: TabLinksProps) {
         ))}
       </nav>
       {end}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,7 @@
 import { Tabs as Primitive } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { Row } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import { CountBadge } from '../status/CountBadge.tsx';
 import styles from './Tabs.module.css';
 import { useScrollingTabs } from './useScrollingTabs.ts';
@@ -30,8 +32,12 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange, end, children }: TabsProps<Id>) {
   const list = useScrollingTabs(value);
   return (
-    <Primitive.Root className={styles.root} value={value} onValueChange={(next: Id) => onChange(next)}>
-      <div className={styles.row}>
+    <Primitive.Root
+      className={layout({ display: 'flex', direction: 'column', grow: true, minWidth: 0, minHeight: 0 })}
+      value={value}
+      onValueChange={(next: Id) => onChange(next)}
+    >
+      <Row justify="space-between" fixed gap={16} paddingX={16} edge="bottom">
         <Primitive.List ref={list} className={styles.list} aria-label={label} activateOnFocus>
           {tabs.map(({ id, label: text, count, countNote, icon }) => (
             <Primitive.Tab key={id} value={id} className={styles.tab}>
@@ -42,7 +48,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, chi
           ))}
         </Primitive.List>
         {end}
-      </div>
+      </Row>
       <Primitive.Panel value={value} className={styles.panel} tabIndex={-1}>
         {children}
       </Primitive.Panel>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { Ellipsis } from '../layout/boxes.tsx';
 import styles from './FigureTiles.module.css';
 
 interface FigureTilesProps {
@@ -28,11 +29,17 @@ export function FigureTile({ label, tooltip, isLoading = false, note, children }
   const isNoted = note !== undefined && note !== false && !isLoading;
   return (
     <div className={clsx(styles.tile, isNoted && styles.noted)} aria-busy={isLoading || undefined}>
-      <dt className={styles.label}>{label}</dt>
+      <Ellipsis as="dt" size={11} lines={16} weight={500} tone="muted">
+        {label}
+      </Ellipsis>
       <dd className={styles.figure} data-tooltip={tooltip}>
         {isLoading ? <span className={styles.wait} /> : children}
       </dd>
-      {isNoted && <dd className={styles.note}>{note}</dd>}
+      {isNoted && (
+        <Ellipsis as="dd" size={11} lines={16} tone="muted" digits>
+          {note}
+        </Ellipsis>
+      )}
     </div>
   );
 }

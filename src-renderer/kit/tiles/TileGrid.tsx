@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { foldText } from '#contract/rules/foldText.ts';
 import { SearchField } from '../filters/SearchField.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { Stack, Text } from '../layout/boxes.tsx';
 import { visibleName } from '../text/visibleText.ts';
 import styles from './TileGrid.module.css';
 
@@ -67,7 +68,7 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
     all[Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
   };
   return (
-    <div className={styles.chooser}>
+    <Stack gap={12}>
       {/* A form, so that a dialog focuses its field first. */}
       <form
         onSubmit={(event) => event.preventDefault()}
@@ -91,11 +92,15 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
           entersList={false}
         />
       </form>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend. */}
-      <div ref={box} role="group" aria-label={label} className={styles.groups} onKeyDown={handleArrowKey}>
+      {/* A fieldset has a border and a legend. */}
+      <Stack ref={box} role="group" aria-label={label} gap={16} onKeyDown={handleArrowKey}>
         {found.map(({ heading, tiles }) => (
           <section key={heading ?? ''} aria-label={heading}>
-            {heading !== undefined && <h3 className={styles.heading}>{heading}</h3>}
+            {heading !== undefined && (
+              <Text as="h3" marginBottom={8} size={12} lines={16} weight={600} tone="muted">
+                {heading}
+              </Text>
+            )}
             <div className={styles.grid}>
               {tiles.map(({ id, label: name, icon, disabledReason }) => (
                 <button
@@ -116,10 +121,10 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
             </div>
           </section>
         ))}
-      </div>
+      </Stack>
       <p role="status" className={styles.nothing}>
         {found.length === 0 && `No results for “${text.trim()}”.`}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { calendarOptions } from '../calendar/calendarOptions.ts';
 import { Button } from '../controls/Button.tsx';
 import { describeRepeatedTime } from '../fields/localDateTime.ts';
 import { TextField } from '../fields/TextField.tsx';
+import { Row } from '../layout/boxes.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
 import type { Option } from '../select/Option.ts';
@@ -142,12 +143,12 @@ function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
           })
         }
       />
-      <div className={styles.buttons}>
+      <Row align="stretch" justify="end" gap={8}>
         <Button onClick={onClear}>Clear</Button>
         <Button kind="primary" type="submit" disabled={from === undefined || to === undefined}>
           Submit
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -209,7 +210,7 @@ export function TimeRangePicker({
         />
       }
     >
-      <div className={styles.panes}>
+      <Row wrap align="stretch">
         <div className={styles.lists}>
           <OptionList
             label="Time ranges"
@@ -239,7 +240,7 @@ export function TimeRangePicker({
             </div>
           )}
         </div>
-      </div>
+      </Row>
     </Popover>
   );
 }
