@@ -3,7 +3,7 @@ import type { ConfigItem, Health } from '#contract/entities/configItem.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
-import { Row } from '#kit/layout/boxes.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { Tags } from '#kit/status/Tags.tsx';
@@ -57,13 +57,21 @@ function StatusFacts({ item }: ItemProps) {
               {messages.deletedStatus} <Age instant={deletedAt} suffix=" ago" />
             </span>
           </Row>
-          {deleteReason !== null && <p className={details.note}>{deleteReason}</p>}
+          {deleteReason !== null && (
+            <Text as="p" size={12} lines={16} tone="muted">
+              {deleteReason}
+            </Text>
+          )}
         </Fact>
       )}
       {hasStatus && (
         <Fact label={deletedAt === null ? messages.facts.status : messages.facts.lastStatus}>
           <ItemStatus status={status} health={health} />
-          {description !== null && <p className={details.note}>{description}</p>}
+          {description !== null && (
+            <Text as="p" size={12} lines={16} tone="muted">
+              {description}
+            </Text>
+          )}
         </Fact>
       )}
     </>
@@ -101,14 +109,14 @@ export function ItemFacts({ item }: ItemProps) {
       <Fact label={facts.created}>
         <Age instant={item.createdAt} suffix=" ago" />
         {item.scraper !== null && (
-          <p className={details.note}>
+          <Text as="p" size={12} lines={16} tone="muted">
             {messages.by}{' '}
             <GrantedLink
               to={`${scrapers.path}/${encodeURIComponent(item.scraper.id)}`}
               requires={scrapers.requires}
               name={item.scraper.name}
             />
-          </p>
+          </Text>
         )}
       </Fact>
       {(item.updatedAt !== null || item.lastScrapedAt !== null) && (

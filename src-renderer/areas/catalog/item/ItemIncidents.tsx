@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { useIsGranted } from '#parts/actions/useIsGranted.ts';
@@ -23,7 +24,11 @@ export function ItemIncidents({ id }: { readonly id: string }) {
   return (
     <section className={details.section}>
       <h2>{messages.incidents}</h2>
-      {failure !== undefined && <p className={details.note}>{messages.incidentsFailed(failure.sentence)}</p>}
+      {failure !== undefined && (
+        <Text as="p" size={12} lines={16} tone="muted">
+          {messages.incidentsFailed(failure.sentence)}
+        </Text>
+      )}
       <ShowMore items={incidents} keyOf={(incident) => incident.id}>
         {({ id: incident, title, severity, status, createdAt }) => (
           <>
@@ -33,9 +38,9 @@ export function ItemIncidents({ id }: { readonly id: string }) {
             </dt>
             <dd>
               <Link to={`/incidents/${encodeURIComponent(incident)}`}>{visibleName(title)}</Link>{' '}
-              <span className={details.note}>
+              <Text size={12} lines={16} tone="muted">
                 <Age instant={createdAt} />
-              </span>
+              </Text>
             </dd>
           </>
         )}

@@ -4,7 +4,7 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Age } from '#kit/format/Age.tsx';
-import { Row } from '#kit/layout/boxes.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -58,7 +58,11 @@ function Status({ component: { health, status, statusReason } }: { readonly comp
         <StatusIcon shape={shape} />
         <span>{rawStatus === '' ? word : `${word} (${rawStatus})`}</span>
       </Row>
-      {statusReason !== null && <p className={details.note}>{statusReason}</p>}
+      {statusReason !== null && (
+        <Text as="p" size={12} lines={16} tone="muted">
+          {statusReason}
+        </Text>
+      )}
     </>
   );
 }
@@ -69,20 +73,20 @@ function CreatedBy({ componentDetails: about }: Pick<PanelProps, 'componentDetai
   const { topology, createdBy } = about ?? {};
   if (topology)
     return (
-      <p className={details.note}>
+      <Text as="p" size={12} lines={16} tone="muted">
         {facts.by}{' '}
         <GrantedLink
           to={`${path}/${encodeURIComponent(topology.id)}`}
           requires={requires}
           name={topology.name}
         />
-      </p>
+      </Text>
     );
   if (!createdBy) return null;
   return (
-    <p className={details.note}>
+    <Text as="p" size={12} lines={16} tone="muted">
       {facts.by} {visibleName(createdBy.name)}
-    </p>
+    </Text>
   );
 }
 
