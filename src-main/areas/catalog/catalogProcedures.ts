@@ -1,5 +1,6 @@
 import { procedures } from '#main/bridge/procedures.ts';
 import { answerOver } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import { CatalogService } from '#main/server/CatalogService.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { exportItems } from './exportItems.ts';
@@ -34,11 +35,9 @@ export const catalogProcedures = (parts: CatalogParts) => {
             ),
         ),
       ),
-      figures: procedures.catalog.summary.figures.handler(async ({ input, signal }) => ({
-        data: await figuresFromServer(session.service(CatalogService), input, signal),
-        source: 'server' as const,
-        asOf: new Date(clock.now()).toISOString(),
-      })),
+      figures: procedures.catalog.summary.figures.handler(async ({ input, signal }) =>
+        answerNow(clock, await figuresFromServer(session.service(CatalogService), input, signal)),
+      ),
     },
     facets: {
       list: procedures.catalog.facets.list.handler(({ input, signal }) =>

@@ -15,6 +15,7 @@ import { procedures } from '#main/bridge/procedures.ts';
 import type { ChangeRow } from '#main/cache/tables/changes.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import type { UserValue } from '#main/reading/UserValue.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
@@ -102,8 +103,7 @@ export const changesProcedures = (parts: ChangesParts) => {
     signal: AbortSignal | undefined,
   ): Promise<SourcedAnswer<ChangePage>> => {
     const { range, ...rest } = input;
-    if (input.of !== undefined && !isUuid(input.of.id))
-      return { data: emptyPage, source: 'server', asOf: new Date(clock.now()).toISOString() };
+    if (input.of !== undefined && !isUuid(input.of.id)) return answerNow(clock, emptyPage);
     return answerFrom(parts, {
       policy: 'cache',
       feed: 'changes',

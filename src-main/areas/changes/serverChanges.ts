@@ -4,11 +4,12 @@ import { configChangeType, relatedDepth } from '#contract/rules/changes.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { changeList, embeddedItem } from '#main/cache/lists/changes.ts';
-import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
+import { postgrestPage, postgrestWhere } from '#main/cache/lists/ListDescription.ts';
 import { type ChangeRow, changeTable, toChange } from '#main/cache/tables/changes.ts';
 import { joinedSchemaOf } from '#main/cache/tables/rows.ts';
 import { nullableText, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
+import { readColumn } from '#main/server/readColumn.ts';
 
 type Signal = AbortSignal | undefined;
 
@@ -112,22 +113,15 @@ async function readDeletions(
 const directionOf = ({ upstream, downstream }: NonNullable<ChangeListInput['of']>): string =>
   upstream ? (downstream ? 'all' : 'upstream') : downstream ? 'downstream' : 'none';
 
-const orderOf = ({ sortBy, sortOrder }: ChangeListInput) =>
-  [
-    [changeList.orders[sortBy].postgrest, sortOrder],
-    ...(sortBy === 'created_at' ? [] : [['created_at', 'desc'] as const]),
-    ['id', 'desc'],
-  ] as const;
-
 /** @throws Failure from the data API */
 export async function changesFromServer(
   data: DataApi,
   input: ChangeListInput,
   signal: Signal,
 ): Promise<ChangePage> {
-  const { of, pageIndex, pageSize } = input;
+  const { of } = input;
   const { where, allOf } = postgrestWhere(changeList, input);
-  const page = { order: orderOf(input), limit: pageSize, offset: pageIndex * pageSize, count: true, signal };
+  const page = { ...postgrestPage(changeList, input, 'created_at'), signal };
   if (of === undefined) {
     // PostgREST filters the parent rows by an embedded resource only if it is joined with `!inner`.
     const item = `${embeddedItem}:config_items${where.length > 0 ? '!inner' : ''}(deleted_at)`;
@@ -230,22 +224,9 @@ export async function changeFromServer(
   return change;
 }
 
-const typeSchema = z.object({ change_type: z.string() });
-
 /** @throws Failure from the data API */
-export async function changeTypesFromServer(
+export const changeTypesFromServer = async (
   data: DataApi,
   signal: Signal,
-): Promise<Array<{ readonly value: string }>> {
-  const { rows } = await data.rows(
-    {
-      relation: 'change_types',
-      columns: ['change_type'],
-      order: [['change_type', 'asc']],
-      key: 'change_type',
-      signal,
-    },
-    typeSchema,
-  );
-  return rows.map(({ change_type }) => ({ value: change_type }));
-}
+): Promise<Array<{ readonly value: string }>> =>
+  (await readColumn(data, 'change_types', 'change_type', signal)).map((value) => ({ value }));

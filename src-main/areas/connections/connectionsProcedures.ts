@@ -1,5 +1,6 @@
 import type { Clock } from '#main/base/clock.ts';
 import { procedures } from '#main/bridge/procedures.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import { SettingsService } from '#main/server/SettingsService.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { readChoices } from './connectionChoices.ts';
@@ -11,17 +12,12 @@ interface ConnectionsParts {
 }
 
 export const connectionsProcedures = ({ session, clock }: ConnectionsParts) => {
-  const fresh = <T>(data: T) => ({
-    data,
-    source: 'server' as const,
-    asOf: new Date(clock.now()).toISOString(),
-  });
   return {
     choices: procedures.connections.choices.handler(async ({ signal }) =>
-      fresh(await readChoices(session.data(), signal)),
+      answerNow(clock, await readChoices(session.data(), signal)),
     ),
     usage: procedures.connections.usage.handler(async ({ signal }) =>
-      fresh(await readUsage(session.data(), signal)),
+      answerNow(clock, await readUsage(session.data(), signal)),
     ),
     test: procedures.connections.test.handler(({ input, signal }) =>
       session.service(SettingsService).testConnection(input.id, signal),

@@ -3,6 +3,7 @@ import { idSchema } from '#contract/entities/id.ts';
 import { type ComponentCheckIds, componentCheckIdsSchema } from '#contract/health.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import { idBatches, readSubtree } from '#main/reading/componentSubtree.ts';
 import { type DataApi, rowCap } from '#main/server/DataApi.ts';
 import type { HealthParts } from './HealthParts.ts';
@@ -52,12 +53,7 @@ async function readFromServer(parts: HealthParts, id: string, signal: Signal): P
 export const checksOfComponents =
   (parts: HealthParts) => async (componentId: string, signal: AbortSignal | undefined) => {
     // Not a UUID: PostgREST would answer 400 (22P02). Treat as not found.
-    if (!isUuid(componentId))
-      return {
-        data: { name: null, checkIds: [] },
-        source: 'server' as const,
-        asOf: new Date(parts.clock.now()).toISOString(),
-      };
+    if (!isUuid(componentId)) return answerNow(parts.clock, { name: null, checkIds: [] });
     const synced = await parts.store.tryUse(({ cache }) => cache.read.checksOfComponent(componentId));
     return answerFrom<ComponentCheckIds>(parts, {
       policy: synced == null ? 'server' : 'cache',

@@ -3,6 +3,7 @@ import { isUuid } from '#contract/rules/ids.ts';
 import { packChecks } from '#contract/rules/packedChecks.ts';
 import { toCheckRow } from '#main/feeds/checks/checkRows.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import { checkSummarySchema } from '#main/server/HealthService.ts';
 import type { HealthParts } from './HealthParts.ts';
 
@@ -25,12 +26,7 @@ export const checksOfItems = (parts: HealthParts) => {
 
   return async (itemId: string, signal: AbortSignal | undefined) => {
     // Not a UUID: PostgREST would answer 400 (22P02). Treat as not found.
-    if (!isUuid(itemId))
-      return {
-        data: { packed: packChecks([]) },
-        source: 'server' as const,
-        asOf: new Date(clock.now()).toISOString(),
-      };
+    if (!isUuid(itemId)) return answerNow(clock, { packed: packChecks([]) });
     // Until sync has read which checks belong to which items, the server answers.
     const syncedChecks = await store.tryUse(({ cache }) => cache.read.checksOfItem(itemId));
     const answer = await answerFrom(parts, {

@@ -3,6 +3,7 @@ import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { dropSecrets } from '#main/base/sealedSecrets.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import { nullableText } from '#main/server/columnSchemas.ts';
 import { documentSchema } from '#main/server/documents.ts';
 import type { HealthParts } from './HealthParts.ts';
@@ -36,17 +37,13 @@ export async function readCanary(
     rowSchema,
   );
   if (row === undefined) throw new Failure('NOT_FOUND', { sentence: messages.noCanary });
-  return {
-    data: {
-      id: row.id,
-      name: row.name ?? '',
-      namespace: row.namespace ?? '',
-      source: row.source,
-      spec: stringifyExact(dropSecrets(row.spec ?? null)),
-    },
-    source: 'server' as const,
-    asOf: new Date(clock.now()).toISOString(),
-  };
+  return answerNow(clock, {
+    id: row.id,
+    name: row.name ?? '',
+    namespace: row.namespace ?? '',
+    source: row.source,
+    spec: stringifyExact(dropSecrets(row.spec ?? null)),
+  });
 }
 
 const checkSchema = z.object({ id: z.string(), name: nullableText });
@@ -74,9 +71,8 @@ export async function readCanaryChecks(
     },
     checkSchema,
   );
-  return {
-    data: rows.map((row) => ({ id: row.id, name: row.name ?? '' })),
-    source: 'server' as const,
-    asOf: new Date(clock.now()).toISOString(),
-  };
+  return answerNow(
+    clock,
+    rows.map((row) => ({ id: row.id, name: row.name ?? '' })),
+  );
 }

@@ -9,7 +9,8 @@ import {
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
-import { answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
+import { answerFrom } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import { readSubtreeIds } from '#main/reading/componentSubtree.ts';
 import type { Guards } from '#main/reading/Guards.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
@@ -54,11 +55,6 @@ const hasValidIds = ({ owner, component }: IncidentFilter): boolean =>
 
 export const incidentsProcedures = (parts: IncidentsParts) => {
   const { session, store, clock, outbox, guards, watch } = parts;
-  const fromServer = <T>(data: T): SourcedAnswer<T> => ({
-    data,
-    source: 'server',
-    asOf: new Date(clock.now()).toISOString(),
-  });
   /** Ids of the filter's component and of all components below it. */
   const componentIds = async ({ component }: IncidentFilter, signal: AbortSignal | undefined) =>
     component === undefined ? undefined : readSubtreeIds(parts, component, signal);
@@ -68,7 +64,7 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
       complete &&
       isFullyCached(filter) &&
       (filter.component === undefined || completeness('components').complete);
-  const read = async <T>(work: (data: DataApi) => Promise<T>) => fromServer(await work(session.data()));
+  const read = async <T>(work: (data: DataApi) => Promise<T>) => answerNow(clock, await work(session.data()));
   /** Syncs the changed incident before the call returns. */
   const write = async (incidentId: string, work: (data: DataApi) => Promise<unknown>) => {
     await work(session.data());
@@ -77,7 +73,7 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
   };
   return {
     list: procedures.incidents.list.handler(({ input, signal }) => {
-      if (!hasValidIds(input.filter)) return fromServer({ incidents: [], total: 0 });
+      if (!hasValidIds(input.filter)) return answerNow(clock, { incidents: [], total: 0 });
       return answerFrom(parts, {
         policy: 'cache',
         feed: 'incidents',
@@ -93,7 +89,7 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
     }),
     counts: procedures.incidents.counts.handler(({ input, signal }) => {
       const { filter } = input;
-      if (!hasValidIds(filter)) return fromServer({ severity: {}, type: {} });
+      if (!hasValidIds(filter)) return answerNow(clock, { severity: {}, type: {} });
       return answerFrom(parts, {
         policy: 'cache',
         feed: 'incidents',
@@ -137,14 +133,14 @@ export const incidentsProcedures = (parts: IncidentsParts) => {
     ofItem: procedures.incidents.ofItem.handler(({ input: { itemId }, signal }) =>
       isUuid(itemId)
         ? read((data) => incidentsAbout(data, ['incidents_by_config', 'config_id'], itemId, signal))
-        : fromServer([]),
+        : answerNow(clock, []),
     ),
     ofComponent: procedures.incidents.ofComponent.handler(({ input: { componentId }, signal }) =>
       isUuid(componentId)
         ? read((data) =>
             incidentsAbout(data, ['incidents_by_component', 'component_id'], componentId, signal),
           )
-        : fromServer([]),
+        : answerNow(clock, []),
     ),
     bundle: procedures.incidents.bundle.handler(({ input: { id }, signal }) => saveBundle(parts, id, signal)),
     create: procedures.incidents.create.handler(({ input }) => {

@@ -9,6 +9,7 @@ import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import { readSubtreeIds } from '#main/reading/componentSubtree.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { insightFacetsFromServer, insightFromServer, insightsFromServer } from './serverInsights.ts';
@@ -34,11 +35,7 @@ export const insightsProcedures = (parts: InsightsParts) => {
       return ownComponentId === undefined ? undefined : [ownComponentId];
     };
     if ([itemId, componentId, ownComponentId].some((id) => id !== undefined && !isUuid(id)))
-      return {
-        data: { insights: [], total: 0 },
-        source: 'server',
-        asOf: new Date(clock.now()).toISOString(),
-      };
+      return answerNow(clock, { insights: [], total: 0 });
     return answerFrom(parts, {
       policy: 'cache',
       feed: 'insights',

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import type { Insight, InsightDetail, InsightListInput, InsightPage } from '#contract/insights.ts';
 import { insightItem, insightList } from '#main/cache/lists/insights.ts';
-import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
+import { postgrestPage, postgrestWhere } from '#main/cache/lists/ListDescription.ts';
 import { insightTable, toInsight } from '#main/cache/tables/insights.ts';
 import { joinedSchemaOf } from '#main/cache/tables/rows.ts';
 import { idBatches } from '#main/reading/componentSubtree.ts';
 import { nullableText, timeOrNull } from '#main/server/columnSchemas.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { isOneOf } from '#main/server/filters.ts';
+import { readColumn } from '#main/server/readColumn.ts';
 
 type Signal = AbortSignal | undefined;
 
@@ -71,7 +72,7 @@ export async function insightsFromServer(
   signal: Signal,
   componentIds?: readonly string[],
 ): Promise<InsightPage> {
-  const { filter, sortBy, sortOrder, pageIndex, pageSize } = input;
+  const { filter } = input;
   const component = filter.componentId ?? filter.ownComponentId;
   const ids = componentIds ?? (component === undefined ? undefined : [component]);
   const items = ids === undefined ? undefined : await readItemsOf(data, ids, signal);
@@ -83,14 +84,7 @@ export async function insightsFromServer(
       columns: [...insightTable.listColumns, embedded],
       ...conditions,
       ...(items === undefined ? {} : { allOf: [...conditions.allOf, isOneOf('config_id', items)] }),
-      order: [
-        [insightList.orders[sortBy].postgrest, sortOrder],
-        ...(sortBy === 'first_observed' ? [] : [['first_observed', 'desc'] as const]),
-        ['id', 'desc'],
-      ],
-      limit: pageSize,
-      offset: pageIndex * pageSize,
-      count: true,
+      ...postgrestPage(insightList, input, 'first_observed'),
       signal,
     },
     rowSchema,
@@ -133,12 +127,5 @@ export async function insightFacetsFromServer(
   signal: Signal,
 ): Promise<Array<{ value: string }>> {
   const { relation, column } = facets[of];
-  const { rows } = await data.rows(
-    { relation, columns: [column], order: [[column, 'asc']], key: column, signal },
-    z.object({ [column]: nullableText }),
-  );
-  return rows.flatMap((row) => {
-    const value = row[column];
-    return value === null || value === undefined || value === '' ? [] : [{ value }];
-  });
+  return (await readColumn(data, relation, column, signal)).map((value) => ({ value }));
 }

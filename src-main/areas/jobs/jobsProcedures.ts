@@ -1,13 +1,14 @@
-import { z } from 'zod';
 import { type JobListInput, jobPageSchema } from '#contract/jobs.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { jobKey } from '#contract/rules/jobs.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import type { Pins } from '#main/reading/Pins.ts';
 import { type DataApi, rowCap } from '#main/server/DataApi.ts';
 import { filterParameter } from '#main/server/filters.ts';
 import type { Condition } from '#main/server/postgrest.ts';
+import { readColumn } from '#main/server/readColumn.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { jobColumns, jobRowSchema, stripColumns, stripsOf } from './jobRows.ts';
 
@@ -74,15 +75,10 @@ async function readStrips(data: DataApi, nowMs: number, signal: AbortSignal | un
 
 export const jobsProcedures = (parts: JobsParts) => {
   const { session, pins, clock } = parts;
-  const fresh = <T>(data: T) => ({
-    data,
-    source: 'server' as const,
-    asOf: new Date(clock.now()).toISOString(),
-  });
   return {
     list: procedures.jobs.list.handler(async ({ input, signal }) => {
       const { resourceId } = input.filter;
-      if (resourceId !== undefined && !isUuid(resourceId)) return fresh({ runs: [], total: 0 });
+      if (resourceId !== undefined && !isUuid(resourceId)) return answerNow(clock, { runs: [], total: 0 });
       const { range, ...rest } = input;
       return answerFrom(parts, {
         policy: 'server',
@@ -93,20 +89,11 @@ export const jobsProcedures = (parts: JobsParts) => {
       });
     }),
     names: procedures.jobs.names.handler(async ({ signal }) => {
-      const { rows } = await session.data().rows(
-        {
-          relation: 'job_history_names',
-          columns: ['name'],
-          order: [['name', 'asc']],
-          key: 'name',
-          signal,
-        },
-        z.object({ name: z.string() }),
-      );
-      return fresh([...new Set(rows.map(({ name }) => name))]);
+      const names = await readColumn(session.data(), 'job_history_names', 'name', signal);
+      return answerNow(clock, [...new Set(names)]);
     }),
     strips: procedures.jobs.strips.handler(async ({ signal }) =>
-      fresh(await readStrips(session.data(), clock.now(), signal)),
+      answerNow(clock, await readStrips(session.data(), clock.now(), signal)),
     ),
     pins: {
       changes: procedures.jobs.pins.changes.handler(({ signal }) => pins.ids.follow(signal)),

@@ -8,6 +8,7 @@ import type { Log } from '#main/base/log.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { Host } from '#main/host/host.ts';
 import { saveRows } from '#main/host/saveRows.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import type { ResponseCache } from '#main/reading/ResponseCache.ts';
 import { nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
 import { LogsService } from '#main/server/LogsService.ts';
@@ -108,11 +109,11 @@ export const logsProcedures = (parts: LogsParts) => {
         componentSchema,
       );
       const data = rows.map(({ name, ...row }) => ({ ...row, name: name ?? '' }));
-      return { data, source: 'server' as const, asOf: nowIso() };
+      return answerNow(clock, data);
     }),
     selectors: procedures.logs.selectors.handler(async ({ input, signal }) => {
       const { name, selectors } = await session.service(LogsService).sources(input.componentId, signal);
-      return { data: { name, selectors: [...selectors] }, source: 'server' as const, asOf: nowIso() };
+      return answerNow(clock, { name, selectors: [...selectors] });
     }),
     read: procedures.logs.read.handler(async ({ input, signal }) => {
       const sessionId = createSession(input);
@@ -123,7 +124,7 @@ export const logsProcedures = (parts: LogsParts) => {
         );
         const lines = await calls.open(sessionId, answer);
         cacheWriter.writeSoon(sessionId, input);
-        return { data: { session: sessionId, lines }, source: 'server' as const, asOf: nowIso() };
+        return answerNow(clock, { session: sessionId, lines });
       } catch (error) {
         const cached = await answers.fallback(cacheKey, input, error);
         const parsed = cachedLinesSchema.safeParse(cached?.data);

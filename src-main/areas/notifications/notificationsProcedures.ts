@@ -20,6 +20,7 @@ import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { FilterFacts } from '#main/cache/reads/readFilterFacts.ts';
 import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import type { Pins } from '#main/reading/Pins.ts';
 import type { UserValue } from '#main/reading/UserValue.ts';
 import { silenceRowColumns, silenceRowSchema } from '#main/server/notificationRows.ts';
@@ -84,7 +85,7 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
       list: procedures.notifications.sends.list.handler(async ({ input, signal }) => {
         const { range, filter, ...rest } = input;
         if ([filter.ruleId, filter.resourceId].some((id) => id !== undefined && !isUuid(id)))
-          return { data: { sends: [], total: 0 }, source: 'server', asOf: iso(clock.now()) };
+          return answerNow(clock, { sends: [], total: 0 });
         return answerFrom(parts, {
           policy: 'cache',
           feed: 'sends',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SendDetail, SendListInput, SendPage, SentNotification } from '#contract/notifications.ts';
 import { Failure } from '#main/base/Failure.ts';
-import { postgrestWhere } from '#main/cache/lists/ListDescription.ts';
+import { postgrestPage, postgrestWhere } from '#main/cache/lists/ListDescription.ts';
 import { sendList } from '#main/cache/lists/sends.ts';
 import {
   type SendRow,
@@ -54,22 +54,15 @@ async function readRuleNames(
 /** @throws Failure from the data API */
 export async function sendsFromServer(
   data: DataApi,
-  { filter, range, sortBy, sortOrder, pageIndex, pageSize }: SendListInput,
+  input: SendListInput,
   signal: Signal,
 ): Promise<SendPage> {
   const { rows, total } = await data.rows(
     {
       relation: sendRelation,
       columns: sendColumns,
-      ...postgrestWhere(sendList, { filter, range }),
-      order: [
-        [sendList.orders[sortBy].postgrest, sortOrder],
-        ...(sortBy === 'created_at' ? [] : [['created_at', 'desc'] as const]),
-        ['id', 'desc'],
-      ],
-      limit: pageSize,
-      offset: pageIndex * pageSize,
-      count: true,
+      ...postgrestWhere(sendList, input),
+      ...postgrestPage(sendList, input, 'created_at'),
       signal,
     },
     sendRowSchema,

@@ -5,6 +5,7 @@ import { procedures } from '#main/bridge/procedures.ts';
 import type { Host } from '#main/host/host.ts';
 import { saveFromServer } from '#main/host/saveFromServer.ts';
 import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import type { Guards } from '#main/reading/Guards.ts';
 import type { Pins } from '#main/reading/Pins.ts';
 import { isOneOf } from '#main/server/filters.ts';
@@ -50,11 +51,6 @@ const notDeleted: Condition = ['deleted_at', 'is', 'null'];
 
 export const playbooksProcedures = (parts: PlaybooksParts) => {
   const { session, clock, host, guards, pins, watch } = parts;
-  const fresh = <T>(data: T) => ({
-    data,
-    source: 'server' as const,
-    asOf: new Date(clock.now()).toISOString(),
-  });
   const currentUser = (): CurrentUser => {
     const state = session.state.value;
     return state.status === 'signed-in' ? state.person : { id: session.personId(), name: '' };
@@ -95,7 +91,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
   };
   return {
     list: procedures.playbooks.list.handler(async ({ signal }) =>
-      fresh({ playbooks: await readPlaybooks(undefined, signal) }),
+      answerNow(clock, { playbooks: await readPlaybooks(undefined, signal) }),
     ),
     get: procedures.playbooks.get.handler(async ({ input: { id }, signal }) => {
       const found = isUuid(id)
@@ -118,7 +114,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
     applicable: procedures.playbooks.applicable.handler(async ({ input, signal }) => {
       const ids = isUuid(input.id) ? await session.service(PlaybookService).applicable(input, signal) : [];
       const found = ids.length === 0 ? [] : await readPlaybooks(ids, signal);
-      return fresh({
+      return answerNow(clock, {
         playbooks: found.map(({ id, title, icon, description }) => ({ id, title, icon, description })),
       });
     }),
@@ -136,7 +132,8 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
         return { ...page, data: page.data.total };
       }),
       get: procedures.playbooks.runs.get.handler(async ({ input, signal }) =>
-        fresh(
+        answerNow(
+          clock,
           await readRun(
             session.data(),
             input.id,
@@ -146,7 +143,7 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
         ),
       ),
       action: procedures.playbooks.runs.action.handler(async ({ input, signal }) =>
-        fresh(await readAction(session.data(), input.id, signal)),
+        answerNow(clock, await readAction(session.data(), input.id, signal)),
       ),
       approve: procedures.playbooks.runs.approve.handler(async ({ input: { id, typed } }) => {
         guards.assertTyped(await guards.ofApproval(id), typed);

@@ -4,6 +4,7 @@ import { maxRelatedItems, relatedItemsDepth } from '#contract/rules/relationship
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import { relationshipsOf } from './relationshipsOf.ts';
 import {
@@ -61,11 +62,7 @@ export const relationshipsProcedures = (parts: RelationshipsParts) => {
     links: {
       list: procedures.relationships.links.list.handler(async ({ input: { id }, signal }) => {
         if (!isUuid(id)) throw noItem();
-        return {
-          data: await linksFromServer(session.data(), id, signal),
-          source: 'server' as const,
-          asOf: new Date(clock.now()).toISOString(),
-        };
+        return answerNow(clock, await linksFromServer(session.data(), id, signal));
       }),
       add: procedures.relationships.links.add.handler(async ({ input: { id, componentId } }) => {
         if (!isUuid(id)) throw noItem();

@@ -4,6 +4,7 @@ import type { ComputeJob, JobLimits } from '#main/base/ComputeThread.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import { SettingsService } from '#main/server/SettingsService.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { checkSpec } from './checkSpec.ts';
@@ -62,11 +63,6 @@ export const settingsProcedures = (parts: SettingsParts) => {
       );
     }
   };
-  const fresh = <T>(data: T) => ({
-    data,
-    source: 'server' as const,
-    asOf: new Date(clock.now()).toISOString(),
-  });
   /** Returns the server's schema or the cached one; null if the server has no schema of this name. */
   const schemaOf = async (file: string, signal: AbortSignal | undefined) =>
     (
@@ -111,7 +107,7 @@ export const settingsProcedures = (parts: SettingsParts) => {
   return {
     members: {
       list: procedures.settings.members.list.handler(async ({ input, signal }) =>
-        fresh(await listMembers(session.data(), input.teamId, signal)),
+        answerNow(clock, await listMembers(session.data(), input.teamId, signal)),
       ),
       candidates: procedures.settings.members.candidates.handler(({ input, signal }) =>
         findPeople(session.data(), input.search, signal),
@@ -126,10 +122,10 @@ export const settingsProcedures = (parts: SettingsParts) => {
       }),
     },
     queues: procedures.settings.queues.handler(async ({ signal }) =>
-      fresh(await readQueues(session.data(), signal)),
+      answerNow(clock, await readQueues(session.data(), signal)),
     ),
     schema: procedures.settings.schema.handler(async ({ input, signal }) =>
-      fresh(await session.service(SettingsService).schema(input.file, signal)),
+      answerNow(clock, await session.service(SettingsService).schema(input.file, signal)),
     ),
     checkSpec: procedures.settings.checkSpec.handler(
       async ({ input: { file, spec, lists = [] }, signal }) => {

@@ -6,6 +6,7 @@ import { procedures } from '#main/bridge/procedures.ts';
 import type { Host } from '#main/host/host.ts';
 import { saveFromServer } from '#main/host/saveFromServer.ts';
 import { type AnswerSources, answerFrom, answerOver } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { TopologyService } from '#main/server/TopologyService.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
@@ -35,12 +36,9 @@ export const topologyProcedures = (parts: TopologyParts) => {
   const { session, store, clock, host } = parts;
   const iso = (ms: number): string => new Date(ms).toISOString();
 
-  const panel = async <T>(id: string, read: (data: DataApi) => Promise<T>, none: T) => ({
-    // Not a UUID: PostgREST would answer 400 (22P02). Treat as not found.
-    data: isUuid(id) ? await read(session.data()) : none,
-    source: 'server' as const,
-    asOf: iso(clock.now()),
-  });
+  // Not a UUID: PostgREST would answer 400 (22P02). Treat as not found.
+  const panel = async <T>(id: string, read: (data: DataApi) => Promise<T>, none: T) =>
+    answerNow(clock, isUuid(id) ? await read(session.data()) : none);
 
   const { component } = procedures.topology;
   return {

@@ -60,6 +60,32 @@ export function postgrestWhere<Filter extends object, Column extends string>(
   };
 }
 
+/** Page and sort order of a list. Pages are counted from 0. */
+interface PageRequest<Column extends string> {
+  readonly sortBy: Column;
+  readonly sortOrder: 'asc' | 'desc';
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/**
+ * Returns order and page of a PostgREST query that counts all rows.
+ * @param newest the column of the newest rows, which orders rows that sort equally
+ */
+export function postgrestPage<Filter extends object, Column extends string>(
+  { orders }: ListDescription<Filter, Column>,
+  { sortBy, sortOrder, pageIndex, pageSize }: PageRequest<Column>,
+  newest: NoInfer<Column>,
+): Required<Pick<TableQuery, 'order' | 'limit' | 'offset' | 'count'>> {
+  const then = sortBy === newest ? [] : [[orders[newest].postgrest, 'desc'] as const];
+  return {
+    order: [[orders[sortBy].postgrest, sortOrder], ...then, ['id', 'desc']],
+    limit: pageSize,
+    offset: pageIndex * pageSize,
+    count: true,
+  };
+}
+
 /** Returns the `order by` terms for the stored rows. Rows without a value come last in both directions. */
 export function sqlOrder({ sql, nullable }: Order, direction: 'asc' | 'desc', then: string): string {
   return `${sql} ${direction}${nullable === true ? ' nulls last' : ''}, ${then}`;
