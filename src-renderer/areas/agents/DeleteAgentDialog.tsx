@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { resourceRules } from '#contract/rules/resources.ts';
-import { Stack, Text } from '#kit/layout/boxes.tsx';
+import { Note, Stack } from '#kit/layout/boxes.tsx';
 import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
@@ -46,9 +46,9 @@ export function DeleteAgentDialog({ row, onClose, onDone }: RemovalProps) {
     >
       <Stack gap={8} flow="anywhere">
         <p>{isCleanupUndecided ? deletion.withResources : deletion.confirmQuestion}</p>
-        <Text as="p" size={12} lines={16} tone="muted">
+        <Note>
           {isCleanupUndecided ? about : cleanup ? deletion.dataDeleted(name) : deletion.dataStays(name)}
-        </Text>
+        </Note>
       </Stack>
     </ConfirmAction>
   );

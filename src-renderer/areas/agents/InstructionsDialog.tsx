@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
-import { Stack, Text } from '#kit/layout/boxes.tsx';
+import { Note, Stack } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Instructions } from '#parts/install/Instructions.tsx';
 import { messages as tokenTexts } from '#parts/secrets/messages.ts';
@@ -29,11 +29,7 @@ export function InstructionsDialog({ installation, onClose }: InstructionsDialog
       // Not the Close button: a second Enter would close the dialog and lose the token.
       initialFocus={copy}
       onClose={onClose}
-      aside={
-        <Text size={12} lines={16} tone="muted">
-          {tokenTexts.closing}
-        </Text>
-      }
+      aside={<Note as="span">{tokenTexts.closing}</Note>}
       actions={
         <Button kind="primary" onClick={onClose}>
           {messages.close}
@@ -53,15 +49,11 @@ export function InstructionsDialog({ installation, onClose }: InstructionsDialog
         >
           {(method) => (
             <>
-              {!revealed && (
-                <Text as="p" size={12} lines={16} tone="muted">
-                  {texts.masked}
-                </Text>
-              )}
+              {!revealed && <Note>{texts.masked}</Note>}
               <section className={styles.next} aria-label={texts.nextSteps}>
-                <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+                <Note as="h3" weight={500}>
                   {texts.nextSteps}
-                </Text>
+                </Note>
                 <ol>
                   {[...texts.methodNotes[method], ...texts.steps(agentName)].map((step) => (
                     <li key={step}>{step}</li>

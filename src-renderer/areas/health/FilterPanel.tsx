@@ -4,7 +4,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
 import { Chip } from '#kit/filters/Chip.tsx';
 import { LabelFilter } from '#kit/filters/LabelFilter.tsx';
-import { Column, Row, Text } from '#kit/layout/boxes.tsx';
+import { Column, Note, Row, Text } from '#kit/layout/boxes.tsx';
 import { checkLabelOptions, checkLabelText } from './checkLabels.ts';
 import styles from './Health.module.css';
 import { type HealthView, healthView } from './healthView.ts';
@@ -22,9 +22,9 @@ function LabelPanel({ checks, view, onChange }: LabelPanelProps) {
   const options = useMemo(() => checkLabelOptions(checks), [checks]);
   return (
     <Column as="section" gap={8} aria-label={messages.filterByLabel}>
-      <Text as="h2" size={12} lines={16} weight={500} tone="muted">
+      <Note as="h2" weight={500}>
         {messages.filterByLabel}
-      </Text>
+      </Note>
       {view.labels.size > 0 && (
         <Row wrap align="stretch" gap={4}>
           {[...view.labels].map(([id, sign]) => (
@@ -66,9 +66,9 @@ export function Filters(props: LabelPanelProps) {
   return (
     <>
       <Column as="section" gap={8} aria-label={messages.filterByHealth}>
-        <Text as="h2" size={12} lines={16} weight={500} tone="muted">
+        <Note as="h2" weight={500}>
           {messages.filterByHealth}
-        </Text>
+        </Note>
         <Switch
           label={messages.hidePassing}
           value={view.hidePassing}

@@ -8,7 +8,7 @@ import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Note, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
@@ -42,12 +42,7 @@ interface ChartOrigin {
 function ChartOriginNote({ chart, origin }: { readonly chart: Chart; readonly origin: ChartOrigin }) {
   const { name, version, shipped } = chart;
   const { source, asOf, because } = origin;
-  if (source === 'server')
-    return (
-      <Text as="p" size={12} lines={16} tone="muted">
-        {texts.origin.registry(name, version)}
-      </Text>
-    );
+  if (source === 'server') return <Note>{texts.origin.registry(name, version)}</Note>;
   const text = shipped
     ? texts.origin.shipped(name)
     : texts.origin.cached(name, version, formatTimeOfDay(asOf, Date.now()));
@@ -107,14 +102,8 @@ export function GitOpsDialog({ option, title, onBack, onClose }: GitOpsDialogPro
           <FieldSizeContext value="dialog">
             <LiveForm label={texts.form} form={form} />
           </FieldSizeContext>
-          {chart?.schema === null && (
-            <Text as="p" size={12} lines={16} tone="muted">
-              {texts.noSchema}
-            </Text>
-          )}
-          <Text as="p" size={12} lines={16} tone="muted">
-            {texts.secrets}
-          </Text>
+          {chart?.schema === null && <Note>{texts.noSchema}</Note>}
+          <Note>{texts.secrets}</Note>
         </div>
         <section className={styles.side} aria-label={texts.instructions}>
           <Text as="h3" weight={600}>
@@ -151,9 +140,7 @@ export function GitOpsDialog({ option, title, onBack, onClose }: GitOpsDialogPro
                         {disabledReason}
                       </p>
                     )}
-                    <Text as="p" size={12} lines={16} tone="muted">
-                      {texts[way]}
-                    </Text>
+                    <Note>{texts[way]}</Note>
                   </>
                 )}
               </Instructions>

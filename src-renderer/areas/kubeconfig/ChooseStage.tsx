@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { KubeconfigChange, KubeconfigTarget } from '#contract/kubeconfig.ts';
 import { Checkbox } from '#kit/fields/Checkbox.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
-import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
+import { Note, Row, Stack } from '#kit/layout/boxes.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
@@ -105,9 +105,9 @@ function ChangePreviewSection({ answer }: { readonly answer: ChangePreview }) {
   return (
     <>
       <Stack columns="fit" gap={6}>
-        <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+        <Note as="h3" weight={500}>
           {messages.changes}
-        </Text>
+        </Note>
         <KubeconfigDiff change={change} stale={stale} />
       </Stack>
       <ChangeNotes change={change} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { KubeconfigInstalled, KubeconfigVerified } from '#contract/kubeconfig.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatBytes } from '#kit/format/formatNumber.ts';
-import { Box, Stack, Text } from '#kit/layout/boxes.tsx';
+import { Box, Note, Stack, Text } from '#kit/layout/boxes.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
@@ -129,16 +129,16 @@ export function DoneStage({ installed, check, onVerify }: DoneStageProps) {
       </Box>
       {exportLine !== null && (
         <Stack as="section" columns="fit" gap={6} aria-label={messages.setKubeconfigVariable}>
-          <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+          <Note as="h3" weight={500}>
             {messages.setKubeconfigVariable}
-          </Text>
+          </Note>
           <CommandLine line={exportLine} />
         </Stack>
       )}
       <Stack as="section" columns="fit" gap={6} aria-label={messages.tryContext}>
-        <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+        <Note as="h3" weight={500}>
           {messages.tryContext}
-        </Text>
+        </Note>
         <CommandLine line={command} />
       </Stack>
       {verified !== undefined && <VerifiedCanaries answer={verified} />}

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import type { KubeconfigTarget } from '#contract/kubeconfig.ts';
 import choices from '#kit/fields/choice.module.css';
 import { Age } from '#kit/format/Age.tsx';
-import { Box, Text } from '#kit/layout/boxes.tsx';
+import { Box, Note, Text } from '#kit/layout/boxes.tsx';
 import type { InstallationChoices } from './installation.ts';
 import { targetFileText } from './installationRules.ts';
 import styles from './Kubeconfig.module.css';
@@ -63,9 +63,9 @@ export function TargetChoice({ targets, value, firstInput, onChange }: TargetCho
             <Text weight={500} flow="anywhere">
               {label}
             </Text>
-            <Text minHeight={16} size={12} lines={16} tone="muted">
+            <Note as="span" minHeight={16}>
               {hint}
-            </Text>
+            </Note>
           </span>
         </label>
       ))}

@@ -1,6 +1,6 @@
 import type { KubeconfigVerified } from '#contract/kubeconfig.ts';
 import { Age } from '#kit/format/Age.tsx';
-import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
+import { Note, Row, Stack } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
@@ -20,9 +20,9 @@ export function VerifiedCanaries({ answer: { canaries, total } }: VerifiedCanari
   return (
     <Stack columns="fit" gap={6}>
       <Row align="stretch" justify="space-between" size={12} lines={16} tone="muted">
-        <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+        <Note as="h3" weight={500}>
           {messages.canaries}
-        </Text>
+        </Note>
         <span>{messages.shown(canaries.length, total)}</span>
       </Row>
       {canaries.length === 0 ? (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { create } from 'zustand';
 import { Button } from '#kit/controls/Button.tsx';
-import { Stack, Text } from '#kit/layout/boxes.tsx';
+import { Note, Stack } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { resetWithUser } from '#kit/userState.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
@@ -43,11 +43,7 @@ function CreatedTokenContent({ name, token }: CreatedToken) {
       // Not the Close button: a second Enter would close the dialog and lose the token.
       initialFocus={copy}
       onClose={close}
-      aside={
-        <Text size={12} lines={16} tone="muted">
-          {tokenTexts.closing}
-        </Text>
-      }
+      aside={<Note as="span">{tokenTexts.closing}</Note>}
       actions={
         <Button kind="primary" onClick={close}>
           {messages.close}
@@ -57,27 +53,21 @@ function CreatedTokenContent({ name, token }: CreatedToken) {
       <Stack columns="fit" gap={16}>
         <OneTimeToken token={token} revealed={revealed} onReveal={setRevealed} copyButton={copy} />
         <Stack as="section" columns="fit" gap={8} aria-label={texts.use}>
-          <Text as="h3" size={12} lines={16} weight={500} tone="muted">
+          <Note as="h3" weight={500}>
             {texts.use}
-          </Text>
+          </Note>
           <p>{texts.header}</p>
           <code className={styles.header}>{texts.headerText}</code>
           {/* With basic authentication (passwords in a file
               of the server) only the header accepts tokens. */}
-          {open?.identityMode !== 'basic' && (
-            <Text as="p" size={12} lines={16} tone="muted">
-              {texts.basic}
-            </Text>
-          )}
+          {open?.identityMode !== 'basic' && <Note>{texts.basic}</Note>}
           {open !== undefined && (
             <>
               <p>{texts.tryIt}</p>
               <CommandLine line={texts.command(open.origin + (open.originKind === 'web' ? '/api' : ''))} />
             </>
           )}
-          <Text as="p" size={12} lines={16} tone="muted">
-            {texts.warning}
-          </Text>
+          <Note>{texts.warning}</Note>
         </Stack>
       </Stack>
     </Dialog>

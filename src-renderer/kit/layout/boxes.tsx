@@ -80,6 +80,11 @@ export const Stack = <T extends Tag = 'div'>({ as, ...props }: BoxProps<T>) =>
 export const Text = <T extends Tag = 'span'>({ as, ...props }: BoxProps<T>) =>
   render(as ?? 'span', {}, props);
 
+const note: LayoutProps = { size: 12, lines: 16, tone: 'muted' };
+
+/** Small muted text below or next to what it explains. A `p` by default. */
+export const Note = <T extends Tag = 'p'>({ as, ...props }: BoxProps<T>) => render(as ?? 'p', note, props);
+
 const ellipsis: LayoutProps = { minWidth: 0, flow: 'ellipsis' };
 
 /** One line of text that ends with an ellipsis where the space ends. A `span` by default. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { foldText } from '#contract/rules/foldText.ts';
 import { SearchField } from '../filters/SearchField.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { Stack, Text } from '../layout/boxes.tsx';
+import { Note, Stack } from '../layout/boxes.tsx';
 import { visibleName } from '../text/visibleText.ts';
 import styles from './TileGrid.module.css';
 
@@ -97,9 +97,9 @@ export function TileGrid({ label, groups, onChoose }: TileGridProps) {
         {found.map(({ heading, tiles }) => (
           <section key={heading ?? ''} aria-label={heading}>
             {heading !== undefined && (
-              <Text as="h3" marginBottom={8} size={12} lines={16} weight={600} tone="muted">
+              <Note as="h3" marginBottom={8} weight={600}>
                 {heading}
-              </Text>
+              </Note>
             )}
             <div className={styles.grid}>
               {tiles.map(({ id, label: name, icon, disabledReason }) => (

@@ -1,7 +1,7 @@
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Note } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { messages } from './messages.ts';
@@ -27,9 +27,9 @@ export function OneTimeToken({ token, revealed, onReveal, copyButton }: OneTimeT
         {messages.warning}
       </p>
       <div className={styles.token}>
-        <Text size={12} lines={16} weight={500} tone="muted">
+        <Note as="span" weight={500}>
           {messages.token}
-        </Text>
+        </Note>
         <code>{revealed ? token : tokenMask}</code>
         <IconButton
           label={revealed ? messages.hideToken : messages.showToken}

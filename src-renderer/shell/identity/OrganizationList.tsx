@@ -3,7 +3,7 @@ import type { Organization } from '#contract/entities/session.ts';
 import { foldText } from '#contract/rules/foldText.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Note, Text } from '#kit/layout/boxes.tsx';
 import { messages } from './hostedMessages.ts';
 import styles from './Identity.module.css';
 
@@ -57,11 +57,7 @@ export function OrganizationList({ organizations, busy, onChoose }: Organization
               <Text grow minWidth={0} flow="anywhere">
                 {name}
               </Text>
-              {waiting === true && (
-                <Text size={12} lines={16} tone="muted">
-                  {messages.waiting}
-                </Text>
-              )}
+              {waiting === true && <Note as="span">{messages.waiting}</Note>}
             </Button>
           </li>
         ))}

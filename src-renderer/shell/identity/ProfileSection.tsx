@@ -1,5 +1,5 @@
 import type { FlowMessage, FlowNode } from '#contract/entities/session.ts';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Note } from '#kit/layout/boxes.tsx';
 import type { DisplayFailure } from '#parts/failures.ts';
 import { SettingsSection } from '#parts/settings/SettingsPage.tsx';
 import { FailureMessage } from '../signIn/FailureMessage.tsx';
@@ -25,9 +25,7 @@ export function ProfileSection({ title, nodes, messages, failure, ...form }: Pro
     <SettingsSection title={title} narrow>
       <FlowMessages messages={messages} />
       {nodes.length === 0 ? (
-        <Text as="p" size={12} lines={16} tone="muted">
-          {texts.profile.absent}
-        </Text>
+        <Note>{texts.profile.absent}</Note>
       ) : (
         <FlowFields nodes={nodes} {...form}>
           <FailureMessage failure={failure} />

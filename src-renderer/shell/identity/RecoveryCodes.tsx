@@ -1,7 +1,7 @@
 import { Copy, Save } from 'lucide-react';
 import type { FlowNode } from '#contract/entities/session.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
+import { Note, Row, Stack } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { saveText } from '#parts/saveText.ts';
 import styles from './Identity.module.css';
@@ -30,9 +30,7 @@ export function RecoveryCodes({ codes }: { readonly codes: NonNullable<FlowNode[
           </li>
         ))}
       </ul>
-      <Text as="p" size={12} lines={16} tone="muted">
-        {storeHint}
-      </Text>
+      <Note>{storeHint}</Note>
       <Row wrap align="stretch" gap={8}>
         <Button onClick={() => void copyText(text)}>
           <Copy aria-hidden />

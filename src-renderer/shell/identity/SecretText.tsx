@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { Button } from '#kit/controls/Button.tsx';
-import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
+import { Note, Row, Stack } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import styles from './Identity.module.css';
 import { messages } from './messages.ts';
@@ -8,9 +8,7 @@ import { messages } from './messages.ts';
 export function SecretText({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <Stack gap={4}>
-      <Text as="p" size={12} lines={16} tone="muted">
-        {label}
-      </Text>
+      <Note>{label}</Note>
       <Row wrap align="stretch" gap={8}>
         <code className={styles.secretValue}>{text}</code>
         <Button onClick={() => void copyText(text)}>

@@ -2,7 +2,7 @@ import { AppWindow, ExternalLink, UserRoundPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
+import { Note, Row, Stack } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { BrowserWaiting } from './BrowserWaiting.tsx';
@@ -73,9 +73,7 @@ export function BrowserMethodForm({ method, workspace, confirm, onDone, children
   const busy = at === 'opening';
   return (
     <>
-      <Text as="p" size={12} lines={16} tone="muted">
-        {messages.about[method](pageHost(method, workspace))}
-      </Text>
+      <Note>{messages.about[method](pageHost(method, workspace))}</Note>
       <FailureMessage failure={state.at === 'start' ? state.failure : undefined} />
       <Button ref={startButton} kind="primary" size="large" busy={busy} onClick={() => start()}>
         {!busy && <ExternalLink aria-hidden />}
@@ -89,9 +87,7 @@ export function BrowserMethodForm({ method, workspace, confirm, onDone, children
                 <AppWindow aria-hidden />
                 {messages.ownWindow}
               </Button>
-              <Text as="p" size={12} lines={16} tone="muted">
-                {messages.ownWindowHint}
-              </Text>
+              <Note>{messages.ownWindowHint}</Note>
             </Stack>
           )}
           {hosted && !confirm && (

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { FlowNode } from '#contract/entities/session.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Note } from '#kit/layout/boxes.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { messages } from '../messages.ts';
 import { FailureMessage } from './FailureMessage.tsx';
@@ -28,9 +28,7 @@ export function OpenServerPage({ nodes, webPage, size }: OpenServerPageProps) {
           </Button>
         ))}
       </div>
-      <Text as="p" size={12} lines={16} tone="muted">
-        {messages.signIn.needsBrowser}
-      </Text>
+      <Note>{messages.signIn.needsBrowser}</Note>
       <FailureMessage failure={failure} />
     </>
   );

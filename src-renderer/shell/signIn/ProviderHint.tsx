@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Note } from '#kit/layout/boxes.tsx';
 import { messages } from './missingMessages.ts';
 
 const ProviderDialog = lazy(async () => ({
@@ -13,9 +13,7 @@ export function ProviderHint({ workspace }: { readonly workspace: Workspace }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Text as="p" size={12} lines={16} tone="muted">
-        {messages.hostedHint}
-      </Text>
+      <Note>{messages.hostedHint}</Note>
       <Button size="large" onClick={() => setIsOpen(true)}>
         {messages.setProvider}
       </Button>

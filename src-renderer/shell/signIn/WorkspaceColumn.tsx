@@ -1,7 +1,7 @@
 import { FlaskConical, Lock, Plus, Server } from 'lucide-react';
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { Box, Row, Text } from '#kit/layout/boxes.tsx';
+import { Box, Note, Row, Text } from '#kit/layout/boxes.tsx';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { useStart } from '#parts/preferences.ts';
 import { messages as shared } from '#parts/workspaces/messages.ts';
@@ -31,9 +31,7 @@ export function WorkspaceButton({ workspace, open, subtitle, onOpen }: Workspace
       </span>
       <span className={styles.names}>
         <Text weight={500}>{workspace.name}</Text>
-        <Text size={12} lines={16} tone="muted">
-          {subtitle === undefined ? location : `${location} · ${subtitle}`}
-        </Text>
+        <Note as="span">{subtitle === undefined ? location : `${location} · ${subtitle}`}</Note>
       </span>
       <span className={styles.aside}>
         {workspace.readOnly && (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SignedIn, SignOutPreview } from '#contract/entities/session.ts';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Note } from '#kit/layout/boxes.tsx';
 import { messages } from './messages.ts';
 import styles from './SignOutDialog.module.css';
 import { visibleSignOutEffect } from './visibleSignOutEffect.ts';
@@ -14,9 +14,9 @@ function EffectList({ title, lines }: EffectListProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Text id={id} as="h3" size={12} lines={16} weight={500} tone="muted" flow="anywhere">
+      <Note id={id} as="h3" weight={500} flow="anywhere">
         {title}
-      </Text>
+      </Note>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -3,7 +3,7 @@ import type { ConfigItem, Health } from '#contract/entities/configItem.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
-import { Row, Text } from '#kit/layout/boxes.tsx';
+import { Note, Row } from '#kit/layout/boxes.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { Tags } from '#kit/status/Tags.tsx';
@@ -57,21 +57,13 @@ function StatusFacts({ item }: ItemProps) {
               {messages.deletedStatus} <Age instant={deletedAt} suffix=" ago" />
             </span>
           </Row>
-          {deleteReason !== null && (
-            <Text as="p" size={12} lines={16} tone="muted">
-              {deleteReason}
-            </Text>
-          )}
+          {deleteReason !== null && <Note>{deleteReason}</Note>}
         </Fact>
       )}
       {hasStatus && (
         <Fact label={deletedAt === null ? messages.facts.status : messages.facts.lastStatus}>
           <ItemStatus status={status} health={health} />
-          {description !== null && (
-            <Text as="p" size={12} lines={16} tone="muted">
-              {description}
-            </Text>
-          )}
+          {description !== null && <Note>{description}</Note>}
         </Fact>
       )}
     </>
@@ -109,14 +101,14 @@ export function ItemFacts({ item }: ItemProps) {
       <Fact label={facts.created}>
         <Age instant={item.createdAt} suffix=" ago" />
         {item.scraper !== null && (
-          <Text as="p" size={12} lines={16} tone="muted">
+          <Note>
             {messages.by}{' '}
             <GrantedLink
               to={`${scrapers.path}/${encodeURIComponent(item.scraper.id)}`}
               requires={scrapers.requires}
               name={item.scraper.name}
             />
-          </Text>
+          </Note>
         )}
       </Fact>
       {(item.updatedAt !== null || item.lastScrapedAt !== null) && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { Age } from '#kit/format/Age.tsx';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Note } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { useIsGranted } from '#parts/actions/useIsGranted.ts';
@@ -24,11 +24,7 @@ export function ItemIncidents({ id }: { readonly id: string }) {
   return (
     <section className={details.section}>
       <h2>{messages.incidents}</h2>
-      {failure !== undefined && (
-        <Text as="p" size={12} lines={16} tone="muted">
-          {messages.incidentsFailed(failure.sentence)}
-        </Text>
-      )}
+      {failure !== undefined && <Note>{messages.incidentsFailed(failure.sentence)}</Note>}
       <ShowMore items={incidents} keyOf={(incident) => incident.id}>
         {({ id: incident, title, severity, status, createdAt }) => (
           <>
@@ -38,9 +34,9 @@ export function ItemIncidents({ id }: { readonly id: string }) {
             </dt>
             <dd>
               <Link to={`/incidents/${encodeURIComponent(incident)}`}>{visibleName(title)}</Link>{' '}
-              <Text size={12} lines={16} tone="muted">
+              <Note as="span">
                 <Age instant={createdAt} />
-              </Text>
+              </Note>
             </dd>
           </>
         )}

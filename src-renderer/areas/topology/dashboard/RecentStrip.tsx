@@ -2,7 +2,7 @@ import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { recentMinutes } from '#contract/rules/topology.ts';
 import { Age } from '#kit/format/Age.tsx';
-import { Box, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
+import { Box, Ellipsis, Note, Row, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { CardLink, useCardLinks } from '#parts/components/CardLink.tsx';
@@ -169,12 +169,7 @@ export function RecentStrip({ events, problem, query }: RecentStripProps) {
   const initialLines = useRecentRoom();
   const isCollapsed = chosen ?? initialLines === 0;
   const id = useId();
-  if (problem !== undefined)
-    return (
-      <Text as="p" marginBottom={12} size={12} lines={16} tone="muted">
-        {words.unknown(problem)}
-      </Text>
-    );
+  if (problem !== undefined) return <Note marginBottom={12}>{words.unknown(problem)}</Note>;
   if (events === undefined) return null;
   const { lines, readings, toMs } = events;
   const range = { fromMs: toMs - spanMs, toMs };
@@ -182,9 +177,9 @@ export function RecentStrip({ events, problem, query }: RecentStripProps) {
   const { since, notes } = describeWatched(watched.spans, range);
   if (lines.length === 0)
     return (
-      <Text as="p" marginBottom={12} size={12} lines={16} tone="muted">
+      <Note marginBottom={12}>
         {since === undefined ? [words.nothing, ...notes].join(' ') : words.nothingSince(since)}
-      </Text>
+      </Note>
     );
   const moves = lines.reduce((sum, line) => sum + line.moves.length, 0);
   const changes = lines.reduce((sum, line) => sum + changeCount(line), 0);

@@ -4,7 +4,7 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Age } from '#kit/format/Age.tsx';
-import { Row, Text } from '#kit/layout/boxes.tsx';
+import { Note, Row } from '#kit/layout/boxes.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -58,11 +58,7 @@ function Status({ component: { health, status, statusReason } }: { readonly comp
         <StatusIcon shape={shape} />
         <span>{rawStatus === '' ? word : `${word} (${rawStatus})`}</span>
       </Row>
-      {statusReason !== null && (
-        <Text as="p" size={12} lines={16} tone="muted">
-          {statusReason}
-        </Text>
-      )}
+      {statusReason !== null && <Note>{statusReason}</Note>}
     </>
   );
 }
@@ -73,20 +69,20 @@ function CreatedBy({ componentDetails: about }: Pick<PanelProps, 'componentDetai
   const { topology, createdBy } = about ?? {};
   if (topology)
     return (
-      <Text as="p" size={12} lines={16} tone="muted">
+      <Note>
         {facts.by}{' '}
         <GrantedLink
           to={`${path}/${encodeURIComponent(topology.id)}`}
           requires={requires}
           name={topology.name}
         />
-      </Text>
+      </Note>
     );
   if (!createdBy) return null;
   return (
-    <Text as="p" size={12} lines={16} tone="muted">
+    <Note>
       {facts.by} {visibleName(createdBy.name)}
-    </Text>
+    </Note>
   );
 }
 
