@@ -32,6 +32,7 @@ export const scales = {
   marginBottom: [2, 4, 8, 12, 16],
   marginLeft: [4, 8, 12, 'auto'],
   marginRight: [4, 8],
+  icons: [12, 14, 16],
   position: ['relative'],
   edge: ['top', 'bottom', 'all', 'strong'],
   radius: [4, 6, 8],

@@ -45,7 +45,14 @@ export function OutboxBar({ incidentId }: { readonly incidentId?: string }) {
         }
       >
         {/* Always rendered, so that screen readers announce changes. */}
-        <p role="status" className={isVisible ? styles.told : undefined}>
+        <p
+          role="status"
+          className={
+            isVisible
+              ? layout({ display: 'inline-flex', wrap: true, align: 'center', gap: 6, icons: 14 })
+              : undefined
+          }
+        >
           {isVisible && (
             <>
               <CloudUpload aria-hidden />

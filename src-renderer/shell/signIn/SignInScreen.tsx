@@ -3,7 +3,7 @@ import { Lock, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { messages as workspaceMessages } from '#parts/workspaces/messages.ts';
 import { FirstRunWelcome } from '../../areas/about/FirstRunWelcome.tsx';
@@ -83,10 +83,20 @@ export function SignInScreen({ state }: SignInScreenProps) {
         </Button>
       )}
       {!(state.status === 'signed-out' && state.reason === 'not-kept') && (
-        <p className={styles.foot}>
+        <Row
+          as="p"
+          align="stretch"
+          gap={12}
+          paddingTop={16}
+          icons={16}
+          edge="top"
+          size={12}
+          lines={16}
+          tone="muted"
+        >
           <ShieldCheck aria-hidden />
           {messages.signIn.storageNote}
-        </p>
+        </Row>
       )}
     </SignInStage>
   );

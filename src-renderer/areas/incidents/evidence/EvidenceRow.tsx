@@ -78,10 +78,19 @@ export const EvidenceRow = memo(
                   <Text grow />
                   {facts}
                   {evidence.definitionOfDone && (
-                    <span className={styles.done}>
+                    <Row
+                      as="span"
+                      display="inline-flex"
+                      fixed
+                      gap={4}
+                      icons={14}
+                      size={12}
+                      lines={16}
+                      tone="accent"
+                    >
                       <Target aria-hidden />
                       {messages.definitionOfDone}
-                    </span>
+                    </Row>
                   )}
                   <span className={styles.age}>
                     <Age instant={evidence.createdAt} />

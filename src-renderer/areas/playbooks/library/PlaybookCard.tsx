@@ -86,7 +86,7 @@ export function PlaybookCard(props: PlaybookCardProps) {
         })}
       >
         <Link
-          className={styles.history}
+          className={layout({ display: 'inline-flex', align: 'center', gap: 6, icons: 14, tone: 'muted' })}
           to="/playbooks/runs"
           search={{ playbookId: id }}
           aria-label={messages.historyOf(title)}

@@ -12,8 +12,8 @@ import {
 import type { Evidence } from '#contract/incidents.ts';
 import { type EvidenceType, evidenceTypes, toEvidenceType } from '#contract/rules/incidents.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
-import styles from './HypothesisCard.module.css';
 import { messages } from './messages.ts';
 
 const icons: Readonly<Record<EvidenceType, LucideIcon>> = {
@@ -35,10 +35,21 @@ export function EvidenceCounts({ evidences }: { readonly evidences: readonly Evi
     const word = type === undefined ? messages.otherEvidence : evidenceLabels[type];
     const label = messages.evidences(count, word);
     return (
-      <span key={type ?? 'other'} role="img" aria-label={label} className={styles.count} data-tooltip={label}>
+      <Row
+        key={type ?? 'other'}
+        role="img"
+        aria-label={label}
+        as="span"
+        display="inline-flex"
+        gap={4}
+        icons={14}
+        tone="muted"
+        digits
+        data-tooltip={label}
+      >
         <Glyph aria-hidden />
         {formatInteger(count)}
-      </span>
+      </Row>
     );
   });
 }
