@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ServerReach } from '#contract/entities/session.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { Ellipsis } from '#kit/layout/boxes.tsx';
-import { layout } from '#kit/layout/layout.ts';
 import { useConnectionState } from '#parts/bridge/bridge.ts';
 import { useSync } from '#parts/bridge/live.ts';
 import { syncPath } from './navigation.ts';
@@ -53,7 +52,7 @@ export function SyncStatusLink({
     <>
       <Link
         to={syncPath}
-        className={clsx(styles.sync, folded && layout({ minHeight: 28, paddingX: 6, paddingY: 0 }))}
+        className={clsx(styles.sync, folded && styles.folded)}
         aria-label={label}
         data-tooltip={folded || icon === 'problem' ? label : undefined}
       >
