@@ -4,7 +4,7 @@ import { importedPath, preferredSpecifier } from './importPaths.mjs';
 
 /**
  * @typedef {{ specifier: string, typeOnly: boolean }} Import
- * @typedef {{ folder: string, order: string[][], separate?: string, mayImport?: string[], valuesOnlyFrom?: string, packages?: string[], noPackagesIn?: string }} Side
+ * @typedef {{ folder: string, order: string[][], inside?: Record<string, string[][]>, separate?: string, mayImport?: string[], valuesOnlyFrom?: string, packages?: string[], noPackagesIn?: string }} Side
  * @typedef {{ main: Side, renderer: Side, contract: Side, electronOnlyIn: string[] }} Layers
  */
 
@@ -114,6 +114,13 @@ function orderProblem(side, file, target) {
   if (to === -1) return `${target} has no place in layers.json`;
   if (to > from)
     return `${side.order[from]?.join('|')} may not import ${side.order[to]?.join('|')}, a higher layer`;
+  const inner = Object.entries(side.inside ?? {}).find(([name]) =>
+    [file, target].every((path) => isIn(path, `${side.folder}/${name}`)),
+  );
+  if (inner !== undefined) {
+    const [name, order] = inner;
+    return orderProblem({ folder: `${side.folder}/${name}`, order }, file, target);
+  }
   const [own, other] = [areaOf(side, file), areaOf(side, target)];
   return own !== undefined && other !== undefined && own !== other
     ? `area ${own} imports area ${other}`

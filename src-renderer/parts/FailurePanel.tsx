@@ -1,7 +1,7 @@
 import { Button } from '#kit/controls/Button.tsx';
 import { ErrorPanel, ForbiddenPanel } from '#kit/panels/Panel.tsx';
 import { failureTexts } from './failureTexts.ts';
-import type { RefusalTexts } from './list/ListTexts.ts';
+import type { RefusalTexts } from './ListTexts.ts';
 
 interface FailurePanelProps extends RefusalTexts {
   readonly error: unknown;

@@ -1,6 +1,6 @@
 import { failureSentences } from '#contract/rules/failures.ts';
 import { toDisplayFailure } from './failures.ts';
-import type { RefusalTexts } from './list/ListTexts.ts';
+import type { RefusalTexts } from './ListTexts.ts';
 
 interface FailedPart extends RefusalTexts {
   readonly error: unknown;

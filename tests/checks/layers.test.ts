@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importCycles, type Layers, layerProblems } from '../../build/lib/layerRules.mjs';
 
@@ -67,6 +67,11 @@ describe('the layer check', () => {
     ],
     ['a path that climbs two folders', 'src-main/areas/catalog/a.ts', `import { x } from '../../base/b.ts';`],
     ['an alias of the file’s own folder', 'src-main/base/a.ts', `import { x } from '#main/base/b.ts';`],
+    [
+      'an import from a higher folder of the parts',
+      'src-renderer/parts/list/a.ts',
+      `import { x } from '../resource/b.ts';`,
+    ],
     ['a file in an unknown folder', 'src-main/odd/a.ts', `import { x } from '../base/b.ts';`],
   ])('reports %s', (_what, file, code) => {
     expect(problems(file, code)).toHaveLength(1);
@@ -89,6 +94,17 @@ describe('the layer check', () => {
   ])('lets %s import from lower layers', (file, code) => {
     expect(problems(file, code)).toEqual([]);
   });
+});
+
+it('the order inside a folder of the window names each of its folders', () => {
+  for (const [name, order] of Object.entries(layers.renderer.inside ?? {})) {
+    const folders = readdirSync(new URL(`../../src-renderer/${name}`, import.meta.url), {
+      withFileTypes: true,
+    })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+    expect([name, folders.filter((folder) => !order.flat().includes(folder))]).toEqual([name, []]);
+  }
 });
 
 describe('the search for import cycles', () => {

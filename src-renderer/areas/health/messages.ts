@@ -1,5 +1,5 @@
 import { messages as checkMessages } from '#parts/checks/messages.ts';
-import type { ListTexts } from '#parts/list/ListTexts.ts';
+import type { ListTexts } from '#parts/ListTexts.ts';
 
 export const listTexts: ListTexts = {
   title: 'Health',

@@ -1,12 +1,12 @@
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { type FormRecord, isRecord, valueAt } from '#kit/form/recordPath.ts';
-import { jobsTab } from '../jobs/jobsTab.tsx';
 import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
 import { CanaryActions, CanarySilenced } from './CanaryActions.tsx';
 import { specCheck } from './CheckSpec.tsx';
 import type { CheckKind } from './checks/CheckKind.ts';
 import { checkKinds } from './checks/checkKinds.ts';
 import { codeOnlyChecks } from './checks/codeOnly.ts';
+import { jobsTab } from './jobsTab.tsx';
 import { kindOfSpec } from './kindOfSpec.ts';
 import { hints, canaries as texts } from './messages.ts';
 import { text } from './rows/common.ts';

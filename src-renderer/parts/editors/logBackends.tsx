@@ -1,5 +1,5 @@
-import { jobsTab } from '../jobs/jobsTab.tsx';
 import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
+import { jobsTab } from './jobsTab.tsx';
 import { logBackends as texts } from './messages.ts';
 
 export const logBackends: ResourceDefinition = {

@@ -1,7 +1,7 @@
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { jobsTab } from '../jobs/jobsTab.tsx';
 import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
 import { specCheck } from './CheckSpec.tsx';
+import { jobsTab } from './jobsTab.tsx';
 import { kindOfSpec } from './kindOfSpec.ts';
 import { scrapers as texts } from './messages.ts';
 import { fixedName, name, specCode, specRecord } from './rows/head.ts';

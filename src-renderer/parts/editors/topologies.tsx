@@ -1,7 +1,7 @@
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { jobsTab } from '../jobs/jobsTab.tsx';
 import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
 import { specCheck } from './CheckSpec.tsx';
+import { jobsTab } from './jobsTab.tsx';
 import { topologies as texts } from './messages.ts';
 import { fixedName, labels, name, namespace, newNamespace, specCode } from './rows/head.ts';
 

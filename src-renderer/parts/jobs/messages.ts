@@ -1,4 +1,4 @@
-import type { ListTexts } from '../list/ListTexts.ts';
+import type { ListTexts } from '../ListTexts.ts';
 
 export const listTexts: ListTexts = {
   title: 'Job History',

@@ -6,13 +6,13 @@ import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
 import { AsOf } from '../AsOf.tsx';
 import type { AnswerOrigin } from '../asOfState.ts';
 import { FailurePanel } from '../FailurePanel.tsx';
+import type { ListTexts } from '../ListTexts.ts';
 import type { Notice, QueryState } from '../noticeOf.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { StaleDataNotice } from '../StaleDataNotice.tsx';
 import { useServerOnline } from '../useServerOnline.ts';
 import { SaveView } from '../views/SaveView.tsx';
 import styles from './List.module.css';
-import type { ListTexts } from './ListTexts.ts';
 import { hasNoData, listNotice } from './listNotice.ts';
 import { messages } from './messages.ts';
 

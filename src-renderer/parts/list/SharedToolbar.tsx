@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toolbar } from '#kit/filters/Toolbar.tsx';
 import { ToolbarEnd } from '#kit/filters/ToolbarEnd.ts';
+import type { ListTexts } from '../ListTexts.ts';
 import { SaveView } from '../views/SaveView.tsx';
 import styles from './List.module.css';
-import type { ListTexts } from './ListTexts.ts';
 
 /** Element for a list's view controls in a shared toolbar. Undefined without one, null before mount. */
 const ToolbarSlot = createContext<HTMLElement | null | undefined>(undefined);

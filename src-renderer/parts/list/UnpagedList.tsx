@@ -8,10 +8,10 @@ import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
 import type { Sort } from '#kit/table/sortRows.ts';
 import { Table } from '#kit/table/Table.tsx';
 import type { TableProps } from '#kit/table/TableProps.ts';
+import type { ListTexts } from '../ListTexts.ts';
 import { useServerOnline } from '../useServerOnline.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { ListIntro } from './ListIntro.tsx';
-import type { ListTexts } from './ListTexts.ts';
 import { messages } from './messages.ts';
 import type { PageAnswer } from './useServerList.ts';
 

@@ -1,6 +1,6 @@
 import { isForbidden } from '../failures.ts';
+import type { ListTexts } from '../ListTexts.ts';
 import { type Notice, noticeOf, type QueryState } from '../noticeOf.ts';
-import type { ListTexts } from './ListTexts.ts';
 import { messages } from './messages.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { FailurePanel } from '../FailurePanel.tsx';
 import { toDisplayFailure } from '../failures.ts';
-import type { ListTexts } from '../list/ListTexts.ts';
+import type { ListTexts } from '../ListTexts.ts';
 import { messages } from './resourceTexts.ts';
 
 interface ResourceFailureProps {

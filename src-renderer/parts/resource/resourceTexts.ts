@@ -1,6 +1,6 @@
 import { type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
 import type { DisplayFailure } from '../failures.ts';
-import type { ListTexts } from '../list/ListTexts.ts';
+import type { ListTexts } from '../ListTexts.ts';
 
 /** Texts of a kind's screens. Texts from the product specification are word for word. */
 export interface ResourceTexts {

@@ -1,5 +1,5 @@
 import type { SendResourceKind, SilencedResource } from '#contract/rules/notifications.ts';
-import { checkAddress } from '../checks/drawer/drawerView.ts';
+import { checkAddress } from '../checkAddress.ts';
 
 /** Recursive silences cover children of items and components only. */
 export const hasChildren = (kind: SendResourceKind): boolean => kind === 'config' || kind === 'component';

@@ -1,5 +1,5 @@
 import type { TimelineSpan } from '#contract/rules/timeline.ts';
-import type { ListTexts } from '../list/ListTexts.ts';
+import type { ListTexts } from '../ListTexts.ts';
 
 export type TimelineOf = 'incident' | 'item';
 

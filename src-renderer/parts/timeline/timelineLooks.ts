@@ -2,7 +2,7 @@ import type { TimelineTone } from '#contract/rules/timeline.ts';
 import type { TimelineEvent } from '#contract/timeline.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
-import { checkAddress } from '../checks/drawer/drawerView.ts';
+import { checkAddress } from '../checkAddress.ts';
 import { runAddress } from '../playbooks/playbookRunTableColumns.ts';
 
 export const toneShapes: Readonly<Record<TimelineTone, ShapeName>> = {

@@ -2,13 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CheckGraphPoint } from '#contract/entities/check.ts';
 import { bucketMsOf, checkRangeMs, rangeForAge } from '#contract/rules/checkRanges.ts';
+import { checkAddress } from '#parts/checkAddress.ts';
 import { chartInput, transitionMarks } from '#parts/checks/drawer/chartInput.ts';
-import {
-  checkAddress,
-  readDrawerView,
-  withoutDrawerView,
-  writeDrawerView,
-} from '#parts/checks/drawer/drawerView.ts';
+import { readDrawerView, withoutDrawerView, writeDrawerView } from '#parts/checks/drawer/drawerView.ts';
 import { durationChoices, durationMs, readDuration } from '#parts/checks/drawer/durationFilter.ts';
 import { messages } from '#parts/checks/drawer/messages.ts';
 import { relationshipsOf } from '#parts/checks/drawer/relationships.ts';

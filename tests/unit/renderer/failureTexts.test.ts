@@ -10,7 +10,7 @@ import { messages as drawerMessages } from '#parts/checks/drawer/messages.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { failureTexts } from '#parts/failureTexts.ts';
 import { listTexts as jobsWords } from '#parts/jobs/messages.ts';
-import type { ListTexts, RefusalTexts } from '#parts/list/ListTexts.ts';
+import type { ListTexts, RefusalTexts } from '#parts/ListTexts.ts';
 import { listNotice } from '#parts/list/listNotice.ts';
 import { messages as listMessages } from '#parts/list/messages.ts';
 import { describeRunFailure } from '#parts/playbooks/run/describeRunFailure.ts';

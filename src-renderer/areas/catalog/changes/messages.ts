@@ -1,5 +1,5 @@
 import { formatInteger } from '#kit/format/formatNumber.ts';
-import type { ListTexts } from '#parts/list/ListTexts.ts';
+import type { ListTexts } from '#parts/ListTexts.ts';
 
 export const listTexts: ListTexts = {
   title: 'Changes',

@@ -1,4 +1,4 @@
-import type { ListTexts } from '#parts/list/ListTexts.ts';
+import type { ListTexts } from '#parts/ListTexts.ts';
 import type { ByItemTab } from './itemTabs.ts';
 
 export const checksTexts: ListTexts = {

@@ -1,5 +1,5 @@
 import { formatInteger } from '#kit/format/formatNumber.ts';
-import type { ListTexts } from '#parts/list/ListTexts.ts';
+import type { ListTexts } from '#parts/ListTexts.ts';
 
 /** Texts of the relationships tab. Where the specification has a text, it is used word for word. */
 export const messages = {

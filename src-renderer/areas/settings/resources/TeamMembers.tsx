@@ -14,7 +14,7 @@ import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
-import type { ListTexts } from '#parts/list/ListTexts.ts';
+import type { ListTexts } from '#parts/ListTexts.ts';
 import { UnpagedList } from '#parts/list/UnpagedList.tsx';
 import { describeSaveFailure } from '#parts/resource/describeSaveFailure.ts';
 import { teams } from './messages.ts';

@@ -1,5 +1,5 @@
 import { iconNames } from '#kit/icons/infrastructureIcons.ts';
-import { jobsTab } from '#parts/jobs/jobsTab.tsx';
+import { jobsTab } from '#parts/editors/jobsTab.tsx';
 import type { ResourceDefinition } from '#parts/resource/ResourceDefinition.ts';
 import { resourceList } from '#parts/resource/ResourceList.tsx';
 import { resourcePage } from '#parts/resource/ResourcePage.tsx';

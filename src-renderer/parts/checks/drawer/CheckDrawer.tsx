@@ -21,19 +21,13 @@ import { isBridgeLost } from '#parts/failures.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
+import { checkAddress, type DrawerTab } from '#parts/checkAddress.ts';
 import styles from './CheckDrawer.module.css';
 import { CheckFooter } from './CheckFooter.tsx';
 import { CheckAddress, CheckHeading } from './CheckHeading.tsx';
 import { CheckRelationshipsTab } from './CheckRelationshipsTab.tsx';
 import { drawerNotice } from './drawerNotice.ts';
-import {
-  checkAddress,
-  type DrawerTab,
-  type DrawerView,
-  readDrawerView,
-  withoutDrawerView,
-  writeDrawerView,
-} from './drawerView.ts';
+import { type DrawerView, readDrawerView, withoutDrawerView, writeDrawerView } from './drawerView.ts';
 import { type ChosenSpan, HealthOverview, SpanButton } from './HealthOverview.tsx';
 import { messages } from './messages.ts';
 import { PinButton } from './PinButton.tsx';

@@ -1,9 +1,7 @@
 import { firstParamValue, parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
 import { readTab, writeTab } from '#kit/tabs/tabParam.ts';
+import { type DrawerTab, drawerTabs } from '#parts/checkAddress.ts';
 import { readDuration } from './durationFilter.ts';
-
-export const drawerTabs = ['history', 'graph', 'spec', 'relationships'] as const;
-export type DrawerTab = (typeof drawerTabs)[number];
 
 export type RunStatus = 'healthy' | 'unhealthy';
 
@@ -43,7 +41,3 @@ export function withoutDrawerView(query: string): string {
   const params = Object.entries(parseSearch(query)).filter(([name]) => !names.some((own) => own === name));
   return stringifySearch(Object.fromEntries(params));
 }
-
-/** Returns the address that opens a check in the health dashboard. */
-export const checkAddress = (id: string, range: string | undefined, tab: DrawerTab): string =>
-  `/health${stringifySearch({ checkId: id, timeRange: range, checkTab: writeTab(tab, drawerTabs) })}`;

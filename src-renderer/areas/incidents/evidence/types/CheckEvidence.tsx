@@ -7,7 +7,7 @@ import { Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
-import { checkAddress } from '#parts/checks/drawer/drawerView.ts';
+import { checkAddress } from '#parts/checkAddress.ts';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
 import styles from '../Evidence.module.css';
 import type { EvidenceProps } from '../EvidenceProps.ts';
