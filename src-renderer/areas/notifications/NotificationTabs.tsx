@@ -1,37 +1,21 @@
-import { useRouter } from '@tanstack/react-router';
-import { isGranted } from '#contract/rules/guards.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
-import { TabLinks } from '#kit/tabs/TabLinks.tsx';
-import { useSession } from '#parts/bridge/live.ts';
+import { AreaTabs } from '#parts/AreaTabs.tsx';
 import { messages } from './messages.ts';
 
-const { notifications: rules, silences } = resourceRules;
+const { requires } = resourceRules.notifications;
 
 const tabs = [
-  { id: 'sends', label: messages.tabs.sends, href: '/notifications', requires: rules.requires },
-  { id: 'rules', label: messages.tabs.rules, href: '/notifications/rules', requires: rules.requires },
+  { id: 'sends', label: messages.tabs.sends, href: '/notifications', requires },
+  { id: 'rules', label: messages.tabs.rules, href: '/notifications/rules', requires },
   {
     id: 'silences',
     label: messages.tabs.silences,
     href: '/notifications/silences',
-    requires: silences.requires,
+    requires: resourceRules.silences.requires,
   },
-  { id: 'noise', label: messages.tabs.noise, href: '/notifications/noise', requires: rules.requires },
+  { id: 'noise', label: messages.tabs.noise, href: '/notifications/noise', requires },
 ] as const;
 
-/** Tabs of the screens about notifications that the user may open. */
 export function NotificationTabs({ current }: { readonly current: (typeof tabs)[number]['id'] }) {
-  const { history } = useRouter();
-  const session = useSession();
-  return (
-    <TabLinks
-      label={messages.title}
-      current={current}
-      tabs={tabs.filter(
-        ({ id, requires }) =>
-          id === current || (session?.status === 'signed-in' && isGranted(requires, session)),
-      )}
-      onOpen={(href) => void history.push(href)}
-    />
-  );
+  return <AreaTabs label={messages.title} current={current} tabs={tabs} />;
 }

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
-import { TabLinks } from '#kit/tabs/TabLinks.tsx';
+import { AreaTabs } from '#parts/AreaTabs.tsx';
 import { messages } from './messages.ts';
 
 const tabs = [
@@ -8,13 +7,5 @@ const tabs = [
 ] as const;
 
 export function PlaybookTabs({ current }: { readonly current: (typeof tabs)[number]['id'] }) {
-  const { history } = useRouter();
-  return (
-    <TabLinks
-      label={messages.title}
-      current={current}
-      tabs={tabs}
-      onOpen={(href) => void history.push(href)}
-    />
-  );
+  return <AreaTabs label={messages.title} current={current} tabs={tabs} />;
 }
