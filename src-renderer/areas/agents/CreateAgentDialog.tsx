@@ -1,15 +1,10 @@
 import { useState } from 'react';
 import { resourceRules } from '#contract/rules/resources.ts';
-import { Button } from '#kit/controls/Button.tsx';
-import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
-import { Form } from '#kit/form/Form.tsx';
-import { useDraft } from '#kit/form/useDraft.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
-import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
-import { bridgeDrafts } from '#parts/bridgeDrafts.ts';
+import { FormDialog } from '#parts/FormDialog.tsx';
 import { type NewAgent, newAgent, newAgentRows, newAgentSchema } from './agentForm.ts';
 import { describeAgentFailure } from './describeAgentFailure.ts';
 import { InstructionsDialog } from './InstructionsDialog.tsx';
@@ -17,7 +12,6 @@ import type { AgentInstallation } from './instructions.ts';
 import { agentTexts, messages } from './messages.ts';
 
 const { form: texts } = messages;
-const draftKey = 'agent/new';
 
 interface NewAgentDialogProps {
   readonly origin: string;
@@ -32,48 +26,37 @@ interface NewAgentDialogProps {
 function NewAgentDialog({ origin, onCreated, onClose }: NewAgentDialogProps) {
   const [defaults] = useState(() => newAgent(origin));
   const form = useKitForm<NewAgent, NewAgent>(newAgentSchema, defaults, { rows: newAgentRows });
-  const draft = useDraft(form, bridgeDrafts, draftKey);
-  const { disabledReason, busy, submit } = useServerAction({
+  const { disabledReason, submit } = useServerAction({
     requirement: resourceRules.agents.writes,
     call: bridge.resources.create,
     invalidates: [queries.resources.key()],
     toasts: { done: agentTexts.added },
   });
-  const create = async ({ name, properties, kubernetes, pushTelemetry }: NewAgent) => {
+  const create = async (values: NewAgent): Promise<AgentInstallation> => {
+    const { name, properties, kubernetes, pushTelemetry } = values;
     const { once } = await submit({ kind: 'agents', record: { name, properties } });
-    draft.finish();
-    onCreated({
+    return {
       agentName: name,
       host: origin,
       // The server returns a token with every new agent.
       accessToken: once ?? '',
       scrapeInterval: kubernetes.enabled ? kubernetes.interval : undefined,
       topologyName: pushTelemetry.enabled ? pushTelemetry.topologyName : undefined,
-    });
+    };
   };
   return (
-    <Dialog title={texts.createTitle} open isLocked={busy} onClose={onClose}>
-      <div>
-        <FieldSizeContext value="dialog">
-          <Form
-            isInDialog
-            label={texts.createTitle}
-            form={form}
-            draft={draft}
-            disabledReason={disabledReason}
-            onSubmit={create}
-            submitLabel={texts.next}
-            busyLabel={texts.nextBusy}
-            describeFailure={describeAgentFailure}
-            actions={
-              <Button disabled={busy} onClick={onClose}>
-                {messages.cancel}
-              </Button>
-            }
-          />
-        </FieldSizeContext>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={texts.createTitle}
+      form={form}
+      draftKey="agent/new"
+      disabledReason={disabledReason}
+      onSubmit={create}
+      submitLabel={texts.next}
+      busyLabel={texts.nextBusy}
+      describeFailure={describeAgentFailure}
+      onDone={onCreated}
+      onClose={onClose}
+    />
   );
 }
 

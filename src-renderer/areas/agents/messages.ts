@@ -27,7 +27,6 @@ export const messages = {
   neverSeen: 'never seen',
   lastSeen: (ago: string) => `last seen ${ago}`,
   close: 'Close',
-  cancel: 'Cancel',
   facts: {
     description: 'Description',
     created: 'Created',

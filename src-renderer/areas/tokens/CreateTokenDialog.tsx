@@ -1,13 +1,10 @@
 import { defaultTokenDays, tokenDays } from '#contract/rules/tokens.ts';
-import { Button } from '#kit/controls/Button.tsx';
-import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { Form } from '#kit/form/Form.tsx';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
-import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { FormDialog } from '#parts/FormDialog.tsx';
 import { describeTokenFailure } from './describeTokenFailure.ts';
 import { messages } from './messages.ts';
 import { showCreatedToken } from './TokenCreatedDialog.tsx';
@@ -47,7 +44,7 @@ const blank: FormRecord = { name: '', days: String(defaultTokenDays), renews: fa
  */
 export function CreateTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useKitForm(rows, blank);
-  const { disabledReason, busy, submit } = useServerAction({
+  const { disabledReason, submit } = useServerAction({
     call: bridge.tokens.make,
     invalidates: [queries.tokens.key()],
     toasts: { done: texts.done },
@@ -56,27 +53,18 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
     const wish = { name: String(name).trim(), days: Number(days), renews: renews === true };
     const { token } = await submit(wish);
     showCreatedToken({ name: wish.name, token });
-    onClose();
   };
   return (
-    <Dialog title={texts.title} open size="small" isLocked={busy} onClose={onClose}>
-      <FieldSizeContext value="dialog">
-        <Form
-          isInDialog
-          label={texts.title}
-          form={form}
-          disabledReason={disabledReason}
-          onSubmit={createToken}
-          submitLabel={texts.save}
-          busyLabel={texts.saving}
-          describeFailure={describeTokenFailure}
-          actions={
-            <Button disabled={busy} onClick={onClose}>
-              {messages.cancel}
-            </Button>
-          }
-        />
-      </FieldSizeContext>
-    </Dialog>
+    <FormDialog
+      title={texts.title}
+      size="small"
+      form={form}
+      disabledReason={disabledReason}
+      onSubmit={createToken}
+      submitLabel={texts.save}
+      busyLabel={texts.saving}
+      describeFailure={describeTokenFailure}
+      onClose={onClose}
+    />
   );
 }

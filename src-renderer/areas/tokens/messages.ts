@@ -31,7 +31,6 @@ export const messages = {
     lessThan: (unit: Unit) => `less than a ${unit}`,
     count: (count: number, unit: Unit) => `${formatInteger(count)} ${unit}${count === 1 ? '' : 's'}`,
   },
-  cancel: 'Cancel',
   close: 'Close',
   make: {
     open: 'New token',

@@ -66,7 +66,7 @@ function submitsByEnter(target: EventTarget): boolean {
   return !(target instanceof HTMLInputElement && choiceTypes.has(target.type));
 }
 
-interface FormProps<Input extends FieldValues, Output> {
+export interface FormProps<Input extends FieldValues, Output> {
   readonly label: string;
   readonly form: KitForm<Input, Output>;
   /** Rejects on failure. The form then keeps the typed values. `NotSavedError` shows no failure. */

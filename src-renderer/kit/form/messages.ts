@@ -2,6 +2,7 @@ import { fieldMessages } from '../fields/messages.ts';
 
 export const formMessages = {
   required: fieldMessages.required,
+  cancel: 'Cancel',
   failed: 'Saving failed. Your changes are still here.',
   attention: (labels: readonly string[]) =>
     `${labels.length === 1 ? '1 field needs' : `${labels.length} fields need`} attention: ${labels.join(', ')}`,

@@ -18,12 +18,12 @@ export interface FormDraft {
 
 /**
  * Saves input as a draft, without secrets, and restores it the next time.
- * @param key Identifies the form and its record, such as `canary/new`.
+ * @param key Identifies the form and its record, such as `canary/new`. Undefined saves and restores nothing.
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: KitForm<Input, Output>,
   store: DraftStore,
-  key: string,
+  key: string | undefined,
 ): FormDraft {
   const [restoredFrom, setRestoredFrom] = useState<string>();
   const [failed, setFailed] = useState(false);
@@ -37,6 +37,7 @@ export function useDraft<Input extends FieldValues, Output>(
   });
 
   useEffect(() => {
+    if (key === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isMounted = true;
     let hasTyped = false;

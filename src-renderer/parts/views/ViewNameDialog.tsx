@@ -1,15 +1,10 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { maxViews, viewNameKey, viewNameProblem, viewSentences } from '#contract/rules/views.ts';
-import { Button } from '#kit/controls/Button.tsx';
-import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { Form } from '#kit/form/Form.tsx';
-import { selectedFirstField } from '#kit/form/firstField.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
-import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { useSavedViews } from '../bridge/live.ts';
-import { toDisplayFailure } from '../failures.ts';
+import { FormDialog } from '../FormDialog.tsx';
 import { messages } from './messages.ts';
 
 interface ViewNameDialogProps {
@@ -27,7 +22,6 @@ interface ViewNameDialogProps {
 export function ViewNameDialog(props: ViewNameDialogProps) {
   const { title, submitLabel, name, id, hint, call, done, onClose } = props;
   const views = useSavedViews();
-  const body = useRef<HTMLDivElement>(null);
   const rows = useMemo((): readonly FieldRow[] => {
     const check = (typed: unknown) => {
       const text = String(typed).trim();
@@ -41,42 +35,22 @@ export function ViewNameDialog(props: ViewNameDialogProps) {
     ];
   }, [views, id, hint]);
   const form = useKitForm(rows, { name });
-  const { busy, submit } = useServerAction({
+  const { submit } = useServerAction({
     local: true,
     call,
     toasts: { done: (_, text) => ({ kind: 'done', text: done(text) }), failed: () => undefined },
   });
   const full = id === undefined && (views?.length ?? 0) >= maxViews;
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      open
       size="small"
-      isLocked={busy}
-      initialFocus={() => selectedFirstField(body.current)}
+      initialFocus="selectedText"
+      form={form}
+      disabledReason={full ? messages.full : undefined}
+      onSubmit={(values) => submit(String(values.name).trim())}
+      submitLabel={submitLabel}
       onClose={onClose}
-    >
-      <div ref={body}>
-        <FieldSizeContext value="dialog">
-          <Form
-            isInDialog
-            label={title}
-            form={form}
-            disabledReason={full ? messages.full : undefined}
-            onSubmit={async (values) => {
-              await submit(String(values.name).trim());
-              onClose();
-            }}
-            submitLabel={submitLabel}
-            describeFailure={toDisplayFailure}
-            actions={
-              <Button disabled={busy} onClick={onClose}>
-                {messages.cancel}
-              </Button>
-            }
-          />
-        </FieldSizeContext>
-      </div>
-    </Dialog>
+    />
   );
 }

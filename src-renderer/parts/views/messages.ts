@@ -10,7 +10,6 @@ export const messages = {
   nameHint: 'Appears in the sidebar and in the command palette. Saves the address of the list, not its rows.',
   missing: 'A view needs a name.',
   saved: (name: string) => `Saved the view “${name}”`,
-  cancel: 'Cancel',
   full: `This workspace has ${maxViews} saved views, which is the maximum. Delete some first.`,
   acts: (name: string) => `Actions of view ${name}`,
   rename: 'Rename…',

@@ -8,23 +8,16 @@ import {
   incidentStatuses,
   incidentTypes,
 } from '#contract/rules/incidents.ts';
-import { Button } from '#kit/controls/Button.tsx';
-import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { Form } from '#kit/form/Form.tsx';
 import type { FormRecord } from '#kit/form/recordPath.ts';
-import { useDraft } from '#kit/form/useDraft.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
-import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
-import { bridgeDrafts } from '#parts/bridgeDrafts.ts';
-import { toDisplayFailure } from '#parts/failures.ts';
+import { FormDialog } from '#parts/FormDialog.tsx';
 import { incidentSeverityLooks, statusLooks, typeLooks } from '#parts/incidents/incidentLooks.ts';
 import { messages } from './messages.ts';
 
 const { create: texts } = messages;
-const draftKey = 'incident/new';
 
 const toOptions = <Value extends string>(
   values: readonly Value[],
@@ -76,8 +69,7 @@ interface CreateIncidentProps {
 export function CreateIncident({ onCreated, onClose }: CreateIncidentProps) {
   const [ids] = useState(() => ({ id: crypto.randomUUID(), hypothesisId: crypto.randomUUID() }));
   const form = useKitForm(rows, blank);
-  const draft = useDraft(form, bridgeDrafts, draftKey);
-  const { disabledReason, busy, submit } = useServerAction({
+  const { disabledReason, submit } = useServerAction({
     requirement: actionRequirements.attachEvidence,
     call: bridge.incidents.create,
     invalidates: [queries.incidents.key()],
@@ -93,29 +85,18 @@ export function CreateIncident({ onCreated, onClose }: CreateIncidentProps) {
       severity: severity as IncidentSeverity,
       status: status as IncidentStatus,
     });
-    draft.finish();
-    onCreated(ids.id);
   };
   return (
-    <Dialog title={texts.title} open isLocked={busy} onClose={onClose}>
-      <FieldSizeContext value="dialog">
-        <Form
-          isInDialog
-          label={texts.title}
-          form={form}
-          draft={draft}
-          disabledReason={disabledReason}
-          onSubmit={create}
-          submitLabel={texts.save}
-          busyLabel={texts.saving}
-          describeFailure={toDisplayFailure}
-          actions={
-            <Button disabled={busy} onClick={onClose}>
-              {texts.cancel}
-            </Button>
-          }
-        />
-      </FieldSizeContext>
-    </Dialog>
+    <FormDialog
+      title={texts.title}
+      form={form}
+      draftKey="incident/new"
+      disabledReason={disabledReason}
+      onSubmit={create}
+      submitLabel={texts.save}
+      busyLabel={texts.saving}
+      onDone={() => onCreated(ids.id)}
+      onClose={onClose}
+    />
   );
 }

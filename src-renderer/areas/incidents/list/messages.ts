@@ -44,7 +44,6 @@ export const messages = {
     title: 'Create New Incident',
     save: 'Create',
     saving: 'Creating ...',
-    cancel: 'Cancel',
     created: 'Incident created',
     fields: {
       type: 'Type',

@@ -3,17 +3,15 @@ import { useMemo, useState } from 'react';
 import { resourceRules } from '#contract/rules/resources.ts';
 import type { TeamMember } from '#contract/settings.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
-import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { Form } from '#kit/form/Form.tsx';
 import { useKitForm } from '#kit/form/useKitForm.ts';
-import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { partsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { FormDialog } from '#parts/FormDialog.tsx';
 import type { ListTexts } from '#parts/ListTexts.ts';
 import { UnpagedList } from '#parts/list/UnpagedList.tsx';
 import { describeSaveFailure } from '#parts/resource/describeSaveFailure.ts';
@@ -98,35 +96,23 @@ function AddMembers({
     ];
   }, [members]);
   const form = useKitForm(rows, { users: [] });
-  const { busy, disabledReason, submit } = useServerAction({
+  const { disabledReason, submit } = useServerAction({
     ...rule,
     call: (personIds: string[]) => bridge.settings.members.add({ teamId, personIds }),
     invalidates,
     toasts: { done: texts.added },
   });
   return (
-    <Dialog title={texts.addTitle} open isLocked={busy} onClose={onClose}>
-      <FieldSizeContext value="dialog">
-        <Form
-          isInDialog
-          label={texts.addTitle}
-          form={form}
-          disabledReason={disabledReason}
-          onSubmit={async ({ users }) => {
-            await submit((users as readonly string[]).slice());
-            onClose();
-          }}
-          submitLabel={texts.addButton}
-          busyLabel={texts.adding}
-          describeFailure={(error) => describeSaveFailure(error)}
-          actions={
-            <Button disabled={busy} onClick={onClose}>
-              {texts.cancel}
-            </Button>
-          }
-        />
-      </FieldSizeContext>
-    </Dialog>
+    <FormDialog
+      title={texts.addTitle}
+      form={form}
+      disabledReason={disabledReason}
+      onSubmit={({ users }) => submit((users as readonly string[]).slice())}
+      submitLabel={texts.addButton}
+      busyLabel={texts.adding}
+      describeFailure={(error) => describeSaveFailure(error)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -72,7 +72,6 @@ export const teams = {
     removed: 'User removed successfully',
     empty: "You haven't added any team members to the team yet.",
     failed: 'The members could not be loaded',
-    cancel: 'Cancel',
   },
   jobs: 'Job History',
 } as const;

@@ -9,21 +9,17 @@ import {
   incidentSeverities,
   incidentTypes,
 } from '#contract/rules/incidents.ts';
-import { Button } from '#kit/controls/Button.tsx';
-import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import type { ConnectedField, FieldRow } from '#kit/form/FieldRow.ts';
-import { Form } from '#kit/form/Form.tsx';
 import type { FormFailure } from '#kit/form/FormFailure.ts';
 import type { FormRecord } from '#kit/form/recordPath.ts';
-import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { useFromValues, useSetValueAt } from '#kit/form/useRowField.ts';
-import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { useToasts } from '#kit/overlay/toastStore.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { FormDialog } from '#parts/FormDialog.tsx';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { hypothesisLook, incidentSeverityLooks, statusLook, typeLooks } from '../incidentLooks.ts';
 import { evidencesOf, type Linkable, type LinkedEvidence } from './LinkedEvidence.ts';
@@ -273,11 +269,9 @@ export function LinkToIncident({ evidence, severity, onClose }: LinkToIncidentPr
   const [ids] = useState(makeIds);
   const [progress, setProgress] = useState(noLinkProgress);
   const [loadedEvidence, setLoadedEvidence] = useState<readonly LinkedEvidence[]>();
-  const [busy, setBusy] = useState(false);
   const rows = useMemo(() => rowsOf(knownIncidents, progress), [knownIncidents, progress]);
   const [initial] = useState(() => ({ ...blank, severity: severity ?? '' }));
   const form = useKitForm(rows, initial);
-  const confirmLeave = useDirtyGuard(form.dirty);
   const { show } = useToasts.getState();
 
   /** Adds the description as a comment. A failure does not undo the link. */
@@ -304,7 +298,6 @@ export function LinkToIncident({ evidence, severity, onClose }: LinkToIncidentPr
       ? answers.getQueryData(queries.incidents.get.queryKey({ input: { id: incident } }))
       : undefined;
     const isHypothesis = page?.data.hypotheses.some(({ id }) => id === text) === true;
-    setBusy(true);
     let lastProgress = progress;
     let total = 1;
     try {
@@ -349,33 +342,20 @@ export function LinkToIncident({ evidence, severity, onClose }: LinkToIncidentPr
       setProgress(lastProgress.created === undefined && lastProgress.linked === 0 ? progress : lastProgress);
       throw new LinkError(progressText(lastProgress, total), error);
     } finally {
-      setBusy(false);
       void answers.invalidateQueries({ queryKey: queries.incidents.key() });
     }
-    onClose();
-  };
-  const close = async () => {
-    if (await confirmLeave()) onClose();
   };
   return (
-    <Dialog title={messages.title} open isLocked={busy} onClose={() => void close()}>
-      <FieldSizeContext value="dialog">
-        <Form
-          isInDialog
-          label={messages.title}
-          form={form}
-          disabledReason={disabledReason}
-          onSubmit={link}
-          submitLabel={messages.link}
-          busyLabel={messages.linking}
-          describeFailure={describeFailure}
-          actions={
-            <Button disabled={busy} onClick={() => void close()}>
-              {messages.cancel}
-            </Button>
-          }
-        />
-      </FieldSizeContext>
-    </Dialog>
+    <FormDialog
+      title={messages.title}
+      form={form}
+      confirmsLeave
+      disabledReason={disabledReason}
+      onSubmit={link}
+      submitLabel={messages.link}
+      busyLabel={messages.linking}
+      describeFailure={describeFailure}
+      onClose={onClose}
+    />
   );
 }

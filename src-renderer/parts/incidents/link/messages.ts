@@ -32,7 +32,6 @@ export const messages = {
   },
   link: 'Link',
   linking: 'Linking..',
-  cancel: 'Cancel',
   linked: 'Linked to incident successfully',
   later: 'Changes that are not sent yet are queued until the server can be reached.',
   open: 'Open the incident',

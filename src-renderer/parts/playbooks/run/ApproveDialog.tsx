@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import type { RunPage, RunResource } from '#contract/playbooks.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
-import { Button } from '#kit/controls/Button.tsx';
-import { Form } from '#kit/form/Form.tsx';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
@@ -13,6 +10,7 @@ import { Fact } from '#kit/panels/Fact.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { FormDialog } from '#parts/FormDialog.tsx';
 import { GuardField } from '#parts/guard/GuardField.tsx';
 import { GuardProposal } from '#parts/guard/GuardProposal.tsx';
 import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
@@ -22,7 +20,7 @@ import { RunParameters } from '../RunParameters.tsx';
 import { describeRunFailure } from './describeRunFailure.ts';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
-import { RunDialogFrame } from './RunDialogFrame.tsx';
+import { RunHeader } from './RunHeader.tsx';
 import { RunImpactPanel } from './RunImpactPanel.tsx';
 
 const { approve: texts } = messages;
@@ -77,8 +75,6 @@ function RunFacts({ run: { createdBy, createdAt, resource } }: { readonly run: R
 export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
   const { id, playbook, resource, parameters, approval, status } = run;
   const title = playbook?.title ?? texts.gone;
-  const [busy, setBusy] = useState(false);
-  const cancel = useRef<HTMLButtonElement>(null);
   const form = useKitForm([], {});
   const guard = useGuard({ act: 'approve', runId: id });
   const playbookQuery = useQuery({
@@ -100,59 +96,36 @@ export function ApproveDialog({ run, onClose }: ApproveDialogProps) {
       failed: () => undefined,
     },
   });
-  const approve = async () => {
-    setBusy(true);
-    try {
-      await action.submit({ id, ...typedOf(guard) });
-      onClose();
-    } finally {
-      setBusy(false);
-    }
-  };
   const notWaitingReason = status === 'pending_approval' ? undefined : texts.notWaiting;
   return (
-    <RunDialogFrame
+    <FormDialog
       title={texts.title(title)}
-      description={playbookQuery.data?.description ?? null}
-      size="medium"
-      busy={busy}
-      onClose={onClose}
       // The Enter key that opened the dialog must not approve.
-      initialFocus={cancel}
-      header={<RunFacts run={run} />}
+      initialFocus="cancel"
+      header={
+        <RunHeader description={playbookQuery.data?.description ?? null}>
+          <RunFacts run={run} />
+        </RunHeader>
+      }
+      form={form}
+      disabledReason={
+        action.disabledReason ?? notWaitingReason ?? approvalDisabledReason(approval) ?? guard.disabledReason
+      }
+      onSubmit={() => action.submit({ id, ...typedOf(guard) })}
+      submitLabel={texts.approve}
+      busyLabel={texts.approving}
+      describeFailure={describeRunFailure}
+      onClose={onClose}
     >
-      <Form
-        isInDialog
-        label={texts.title(title)}
-        form={form}
-        disabledReason={
-          busy
-            ? undefined
-            : (action.disabledReason ??
-              notWaitingReason ??
-              approvalDisabledReason(approval) ??
-              guard.disabledReason)
-        }
-        onSubmit={approve}
-        submitLabel={texts.approve}
-        busyLabel={texts.approving}
-        describeFailure={describeRunFailure}
-        actions={
-          <Button ref={cancel} disabled={busy} onClick={onClose}>
-            {messages.cancel}
-          </Button>
-        }
-      >
-        <section aria-label={texts.parameters}>
-          <Text as="h3" marginBottom={8} size={12} weight={600} tone="muted">
-            {texts.parameters}
-          </Text>
-          <RunParameters parameters={parameters} />
-        </section>
-        <GuardField use={guard} />
-        <GuardProposal on={resource ?? undefined} />
-        {resource !== null && playbook !== null && <RunImpactPanel on={resource} playbookId={playbook.id} />}
-      </Form>
-    </RunDialogFrame>
+      <section aria-label={texts.parameters}>
+        <Text as="h3" marginBottom={8} size={12} weight={600} tone="muted">
+          {texts.parameters}
+        </Text>
+        <RunParameters parameters={parameters} />
+      </section>
+      <GuardField use={guard} />
+      <GuardProposal on={resource ?? undefined} />
+      {resource !== null && playbook !== null && <RunImpactPanel on={resource} playbookId={playbook.id} />}
+    </FormDialog>
   );
 }

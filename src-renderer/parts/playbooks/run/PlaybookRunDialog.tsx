@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { RunnablePlaybook, RunOn } from '#contract/playbooks.ts';
 import type { RunTarget } from '#contract/rules/playbooks.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SegmentedControl } from '#kit/fields/SegmentedControl.tsx';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
@@ -14,8 +15,8 @@ import { messages } from './messages.ts';
 import { selectorOptions } from './paramLookups.tsx';
 import { dialogSizeOf } from './paramRows.ts';
 import styles from './Run.module.css';
-import { RunDialogFrame } from './RunDialogFrame.tsx';
 import { RunForm } from './RunForm.tsx';
+import { RunHeader } from './RunHeader.tsx';
 import { RunImpactPanel } from './RunImpactPanel.tsx';
 
 interface PlaybookRunDialogProps {
@@ -123,39 +124,41 @@ function LoadedRunDialog({ playbook, on: initialTarget, values, onClose }: Loade
     </>
   );
   return (
-    <RunDialogFrame
+    <Dialog
       title={playbook.title}
-      description={playbook.description}
+      open
       size={dialogSizeOf(params ?? [])}
-      busy={busy}
+      isLocked={busy}
       onClose={() => (leave.current ?? onClose)()}
-      header={
-        (needsTarget || initialTarget !== undefined) && (
-          <Target
-            playbook={needsTarget ? playbook : { ...playbook, targets: [chosen.kind] }}
-            on={chosen}
-            onChange={setChosen}
-          />
-        )
-      }
     >
-      <RunForm
-        // Remount, because another resource has other parameters.
-        key={`${on?.id ?? ''} ${params === undefined ? 'waits' : 'there'}`}
-        playbook={playbook}
-        on={on}
-        params={params ?? []}
-        initialValues={values}
-        waitReason={getWaitReason()}
-        above={above}
-        below={on !== undefined && <RunImpactPanel on={on} playbookId={playbook.id} />}
-        onLeave={(next) => {
-          leave.current = next;
-        }}
-        onBusy={setBusy}
-        onClose={onClose}
-      />
-    </RunDialogFrame>
+      <FieldSizeContext value="dialog">
+        <RunHeader description={playbook.description}>
+          {(needsTarget || initialTarget !== undefined) && (
+            <Target
+              playbook={needsTarget ? playbook : { ...playbook, targets: [chosen.kind] }}
+              on={chosen}
+              onChange={setChosen}
+            />
+          )}
+        </RunHeader>
+        <RunForm
+          // Remount, because another resource has other parameters.
+          key={`${on?.id ?? ''} ${params === undefined ? 'waits' : 'there'}`}
+          playbook={playbook}
+          on={on}
+          params={params ?? []}
+          initialValues={values}
+          waitReason={getWaitReason()}
+          above={above}
+          below={on !== undefined && <RunImpactPanel on={on} playbookId={playbook.id} />}
+          onLeave={(next) => {
+            leave.current = next;
+          }}
+          onBusy={setBusy}
+          onClose={onClose}
+        />
+      </FieldSizeContext>
+    </Dialog>
   );
 }
 

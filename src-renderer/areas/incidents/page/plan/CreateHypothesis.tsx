@@ -1,14 +1,10 @@
 import type { Hypothesis } from '#contract/incidents.ts';
 import { childHypothesisType, type HypothesisStatus, hypothesisStatuses } from '#contract/rules/incidents.ts';
-import { Button } from '#kit/controls/Button.tsx';
-import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { Form } from '#kit/form/Form.tsx';
+import { NotSavedError } from '#kit/form/NotSavedError.ts';
 import type { FormRecord } from '#kit/form/recordPath.ts';
-import { useDraft } from '#kit/form/useDraft.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
-import { Dialog } from '#kit/overlay/Dialog.tsx';
-import { bridgeDrafts } from '#parts/bridgeDrafts.ts';
+import { FormDialog } from '#parts/FormDialog.tsx';
 import { hypothesisLooks } from '#parts/incidents/incidentLooks.ts';
 import { useIncidentActionState, useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
 import { messages } from './messages.ts';
@@ -37,7 +33,6 @@ interface CreateHypothesisProps {
 
 export function CreateHypothesis({ incidentId, parent, onClose }: CreateHypothesisProps) {
   const form = useKitForm(rows, blank);
-  const draft = useDraft(form, bridgeDrafts, `incident/${incidentId}/hypothesis/${parent?.id ?? 'root'}`);
   const { disabledReason } = useIncidentActionState();
   const submitChange = useIncidentChange();
   const type = childHypothesisType(parent?.type ?? null);
@@ -54,27 +49,22 @@ export function CreateHypothesis({ incidentId, parent, onClose }: CreateHypothes
       { failed: texts.failed },
     );
     // A toast shows the error. The dialog stays open with the typed text.
-    if (ended !== 'done') return;
-    draft.finish();
-    onClose();
+    if (ended !== 'done') throw new NotSavedError();
   };
   return (
-    <Dialog title={texts.titles[type]} open size="small" onClose={onClose}>
-      <FieldSizeContext value="dialog">
-        <Form
-          isInDialog
-          label={texts.titles[type]}
-          form={form}
-          draft={draft}
-          disabledReason={disabledReason}
-          onSubmit={create}
-          submitLabel={texts.save}
-          busyLabel={texts.saving}
-          actions={<Button onClick={onClose}>{texts.cancel}</Button>}
-        >
-          {parent !== null && <p>{texts.parentNote(parent.title)}</p>}
-        </Form>
-      </FieldSizeContext>
-    </Dialog>
+    <FormDialog
+      title={texts.titles[type]}
+      size="small"
+      form={form}
+      draftKey={`incident/${incidentId}/hypothesis/${parent?.id ?? 'root'}`}
+      canCloseWhileSaving
+      disabledReason={disabledReason}
+      onSubmit={create}
+      submitLabel={texts.save}
+      busyLabel={texts.saving}
+      onClose={onClose}
+    >
+      {parent !== null && <p>{texts.parentNote(parent.title)}</p>}
+    </FormDialog>
   );
 }

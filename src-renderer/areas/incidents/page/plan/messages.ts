@@ -41,7 +41,6 @@ export const messages = {
     state: 'State',
     save: 'Create',
     saving: 'Creating…',
-    cancel: 'Cancel',
     failed: 'The hypothesis could not be created',
   },
   change: { failed: 'The hypothesis could not be changed' },

@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import type { IncidentPage } from '#contract/incidents.ts';
-import { Button } from '#kit/controls/Button.tsx';
-import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { Form } from '#kit/form/Form.tsx';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { rowsForStored } from '#kit/form/rowsForStored.ts';
-import { useDraft } from '#kit/form/useDraft.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
-import { Dialog } from '#kit/overlay/Dialog.tsx';
-import { bridgeDrafts } from '#parts/bridgeDrafts.ts';
-import { toDisplayFailure } from '#parts/failures.ts';
+import { FormDialog } from '#parts/FormDialog.tsx';
 import { useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
 import { messages } from './messages.ts';
 
@@ -33,41 +27,31 @@ export function EditIncident({ page, disabledReason, onClose }: EditIncidentProp
   const [initial] = useState(() => ({ title: page.title, description: page.description }));
   const [editRows] = useState(() => rowsForStored(rows, initial));
   const form = useKitForm(editRows, initial);
-  const draft = useDraft(form, bridgeDrafts, `incident/${page.id}/edit`);
   const submitChange = useIncidentChange();
   const save = async (values: FormRecord) => {
     const edited = { title: String(values.title).trim(), description: String(values.description ?? '') };
     const changed = (['title', 'description'] as const).filter((name) => edited[name] !== initial[name]);
-    if (changed.length > 0) {
-      const only = (fields: typeof initial) =>
-        Object.fromEntries(changed.map((name) => [name, fields[name]]));
-      const ended = await submitChange({
-        kind: 'incident.change',
-        incidentId: page.id,
-        to: only(edited),
-        was: only(initial),
-      });
-      if (ended.ended === 'failed') throw ended.error;
-    }
-    draft.finish();
-    onClose();
+    if (changed.length === 0) return;
+    const only = (fields: typeof initial) => Object.fromEntries(changed.map((name) => [name, fields[name]]));
+    const ended = await submitChange({
+      kind: 'incident.change',
+      incidentId: page.id,
+      to: only(edited),
+      was: only(initial),
+    });
+    if (ended.ended === 'failed') throw ended.error;
   };
   return (
-    <Dialog title={texts.edit} open onClose={onClose}>
-      <FieldSizeContext value="dialog">
-        <Form
-          isInDialog
-          label={texts.edit}
-          form={form}
-          draft={draft}
-          disabledReason={disabledReason}
-          onSubmit={save}
-          submitLabel={texts.save}
-          busyLabel={texts.saving}
-          describeFailure={toDisplayFailure}
-          actions={<Button onClick={onClose}>{messages.cancel}</Button>}
-        />
-      </FieldSizeContext>
-    </Dialog>
+    <FormDialog
+      title={texts.edit}
+      form={form}
+      draftKey={`incident/${page.id}/edit`}
+      canCloseWhileSaving
+      disabledReason={disabledReason}
+      onSubmit={save}
+      submitLabel={texts.save}
+      busyLabel={texts.saving}
+      onClose={onClose}
+    />
   );
 }
