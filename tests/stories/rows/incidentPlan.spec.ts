@@ -431,6 +431,7 @@ const actStories: readonly Story[] = [
     expects: ['The hypothesis could not be created', `Parent: “${factor}”`],
     async followUp(stage) {
       await expect(field(stage, /^Title/)).toHaveValue('Roll back');
+      await expectCalls(stage, 'drafts.remove', []);
       stage.bridge.answer({ 'incidents.act': { outcome: 'sent' } });
       await press(stage, 'Create');
       await expect(stage.page.getByRole('dialog')).toHaveCount(0);
