@@ -87,6 +87,8 @@ test('the strip below a timeline zooms by dragging and by keys, and Escape shows
   await page.mouse.move(strip.x + strip.width * 0.45, strip.y + 20);
   await page.mouse.down();
   await page.mouse.move(strip.x + strip.width * 0.55, strip.y + 20, { steps: 4 });
+  const dragged = await box.locator('[data-part="window"]').boundingBox();
+  expect(dragged?.width).toBeCloseTo(strip.width * 0.1, -1);
   await page.mouse.up();
   await expect(box.locator('[data-part="window"]')).toHaveCount(1);
   await expect(shown).toHaveText(/^\d\d:\d\d:\d\d to \d\d:\d\d:\d\d shown$|^\d\d:\d\d to \d\d:\d\d shown$/);

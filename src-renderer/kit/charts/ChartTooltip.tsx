@@ -3,6 +3,7 @@ import styles from './ChartTooltip.module.css';
 import type { CursorStop } from './chartStops.ts';
 import type { ValueUnit } from './formatValue.ts';
 import { messages } from './messages.ts';
+import { PlotTooltip } from './PlotTooltip.tsx';
 import { SeriesSwatch } from './SeriesSwatch.tsx';
 import { stopText } from './stopText.ts';
 
@@ -18,13 +19,9 @@ interface ChartTooltipProps {
   readonly hint: string | undefined;
 }
 
-const distance = 12;
-
-/** Values at the cursor. Hidden from screen readers, which have the live region. */
 export function ChartTooltip({ stop, names, unit, x, width, range, hint }: ChartTooltipProps) {
   const { counts, readings } = stopText(stop, names, unit);
   const isFailing = (stop.bucket?.failed ?? 0) > 0;
-  const side = x < width / 2 ? { left: x + distance } : { right: width - x + distance };
   const summary = [
     ...counts,
     ...(stop.bucket !== undefined && names.length === 1
@@ -33,8 +30,7 @@ export function ChartTooltip({ stop, names, unit, x, width, range, hint }: Chart
   ];
   const rows = stop.bucket !== undefined && names.length === 1 ? [] : readings;
   return (
-    <div className={styles.tooltip} style={side} aria-hidden="true" data-part="tooltip">
-      <p className={styles.title}>{range ?? stop.title}</p>
+    <PlotTooltip x={x} width={width} title={range ?? stop.title}>
       {range !== undefined && hint !== undefined && <p>{hint}</p>}
       {range === undefined && summary.length > 0 && (
         <p className={styles.summary}>
@@ -59,6 +55,6 @@ export function ChartTooltip({ stop, names, unit, x, width, range, hint }: Chart
             </span>
           </p>
         ))}
-    </div>
+    </PlotTooltip>
   );
 }

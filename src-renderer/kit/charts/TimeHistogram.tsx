@@ -1,7 +1,6 @@
 import { scaleLinear } from 'd3';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { barPath } from './barPath.ts';
-import plotStyles from './ChartPlot.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import tooltipStyles from './ChartTooltip.module.css';
 import type { HistogramTone } from './chartData.ts';
@@ -11,11 +10,14 @@ import { formatValue } from './formatValue.ts';
 import { HistogramSwatch } from './HistogramSwatch.tsx';
 import { messages } from './messages.ts';
 import { PlotAxes } from './PlotAxes.tsx';
-import { axisTextWidth, plotGeometry } from './plotGeometry.ts';
+import { PlotFrame } from './PlotFrame.tsx';
+import { PlotSelection } from './PlotSelection.tsx';
+import { PlotTooltip } from './PlotTooltip.tsx';
+import { plotGeometry } from './plotGeometry.ts';
 import styles from './TimeHistogram.module.css';
-import { columnTicks, timeTicks, timeTickText } from './timeTicks.ts';
-import { useChartCursor } from './useChartCursor.ts';
+import { timeAxis } from './timeAxis.ts';
 import { useElementWidth } from './useElementWidth.ts';
+import { useTimePlot } from './useTimePlot.ts';
 import { valueTicks } from './valueTicks.ts';
 
 interface HistogramPart {
@@ -43,7 +45,6 @@ interface TimeHistogramProps {
   readonly onBrush?: (fromMs: number, toMs: number) => void;
 }
 
-const timeTextGap = 40;
 /** Min height of a part (px), so that a single event stays visible next to many. */
 const minPartLength = 2;
 
@@ -61,7 +62,6 @@ export function TimeHistogram({
   height = 84,
   onBrush,
 }: TimeHistogramProps) {
-  const id = useId();
   const [ref, width] = useElementWidth();
   const rangeMs = toMs - fromMs;
   const stepMs = rangeMs / Math.max(1, counts.length);
@@ -72,17 +72,9 @@ export function TimeHistogram({
     const values = axis.ticks.filter(({ value }) => value === axis.low || value === axis.high);
     const sideTexts = values.map(({ text }) => text);
     const geometry = plotGeometry({ width, height, hasLine: true, hasBars: false, sideTexts });
-    const toX = scaleLinear([fromMs, Math.max(toMs, fromMs + 1)], [geometry.left, geometry.right]);
     const toY = scaleLinear([axis.low, axis.high], [geometry.lineBottom, geometry.top]).clamp(true);
-    const longest = axisTexts?.reduce((so, each) => (each.length > so.length ? each : so), '');
-    const textWidth = axisTextWidth(longest ?? timeTickText(fromMs, rangeMs)) + timeTextGap;
-    const maxLabels = Math.max(1, Math.floor((geometry.right - geometry.left) / textWidth));
-    const times =
-      axisTexts === undefined
-        ? timeTicks(fromMs, toMs, maxLabels)
-        : columnTicks({ fromMs, toMs }, axisTexts, maxLabels);
-    return { values, geometry, toX, toY, times };
-  }, [counts, fromMs, toMs, rangeMs, axisTexts, width, height]);
+    return { values, geometry, toY, ...timeAxis({ fromMs, toMs }, geometry, axisTexts) };
+  }, [counts, fromMs, toMs, axisTexts, width, height]);
   const { geometry, toX, toY } = plot;
   const stops = useMemo(
     (): CursorStop[] =>
@@ -94,15 +86,10 @@ export function TimeHistogram({
       }),
     [counts, titles, fromMs, stepMs, rangeMs],
   );
-  const { stop, byKeys, selection, handlers } = useChartCursor({
-    stops,
-    toMs: (x) => Math.round(Math.min(toMs, Math.max(fromMs, toX.invert(x)))),
-    onBrush,
-  });
+  const cursor = useTimePlot({ stops, toMs: plot.toMs, rangeMs, onBrush });
+  const { stop, selection, range, applyHint, keysHint, handlers } = cursor;
   const index = stop === undefined ? -1 : stops.indexOf(stop);
   const currentCounts = counts[index];
-  const range =
-    selection === undefined ? undefined : formatCursorRange(selection.fromMs, selection.toMs, rangeMs);
   const tooltipItems = parts.flatMap(({ name, tone }, part) => {
     const count = currentCounts?.[part] ?? 0;
     return count === 0 ? [] : [{ name, tone, text: formatValue(count, 'number') }];
@@ -133,59 +120,41 @@ export function TimeHistogram({
     return drawn;
   }, [counts, geometry, toY, columnWidth, gap, parts]);
   const isReadable = width > 0 && counts.length > 0;
-  const side =
-    stop === undefined || toX(stop.atMs) < geometry.width / 2
-      ? { left: (stop === undefined ? 0 : toX(stop.atMs)) + 12 }
-      : { right: geometry.width - toX(stop.atMs) + 12 };
+  const describe = ({ title }: CursorStop): string =>
+    `${title}: ${tooltipItems.map(({ name, text }) => `${name} ${text}`).join(', ') || messages.nothing}`;
   return (
     <div ref={ref} className={styles.histogram} style={{ height }}>
       {isReadable && (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a chart is not a fieldset. */}
-          <div
-            className={plotStyles.plot}
-            role="group"
-            aria-roledescription={messages.chart}
-            aria-label={label}
-            aria-describedby={`${id}-how`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the cursor.
-            tabIndex={0}
-            {...handlers}
+          <PlotFrame
+            label={label}
+            width={geometry.width}
+            height={geometry.height}
+            keysHint={keysHint}
+            announcement={cursor.announce(describe)}
+            handlers={handlers}
+            drawing={
+              <>
+                {stop !== undefined && (
+                  <rect
+                    className={styles.cursor}
+                    x={geometry.left + index * columnWidth}
+                    y={geometry.top}
+                    width={columnWidth}
+                    height={geometry.lineBottom - geometry.top}
+                  />
+                )}
+                <PlotSelection selection={selection} geometry={geometry} toX={toX} />
+                <PlotAxes geometry={geometry} values={plot.values} times={plot.times} toX={toX} toY={toY} />
+                {parts.map(({ name, tone }, part) => (
+                  <path key={name} className={styles[tone]} data-part={tone} d={paths[part]} />
+                ))}
+              </>
+            }
           >
-            <svg
-              className={plotStyles.drawing}
-              width={geometry.width}
-              height={geometry.height}
-              aria-hidden="true"
-            >
-              {stop !== undefined && (
-                <rect
-                  className={styles.cursor}
-                  x={geometry.left + index * columnWidth}
-                  y={geometry.top}
-                  width={columnWidth}
-                  height={geometry.lineBottom - geometry.top}
-                />
-              )}
-              {selection !== undefined && (
-                <rect
-                  className={plotStyles.selection}
-                  data-part="selection"
-                  x={toX(selection.fromMs)}
-                  y={geometry.top}
-                  width={Math.max(1, toX(selection.toMs) - toX(selection.fromMs))}
-                  height={geometry.lineBottom - geometry.top}
-                />
-              )}
-              <PlotAxes geometry={geometry} values={plot.values} times={plot.times} toX={toX} toY={toY} />
-              {parts.map(({ name, tone }, part) => (
-                <path key={name} className={styles[tone]} data-part={tone} d={paths[part]} />
-              ))}
-            </svg>
             {stop !== undefined && (
-              <div className={tooltipStyles.tooltip} style={side} aria-hidden="true" data-part="tooltip">
-                <p className={tooltipStyles.title}>{range ?? stop.title}</p>
-                {range !== undefined && byKeys && <p>{messages.applyHint}</p>}
+              <PlotTooltip x={toX(stop.atMs)} width={geometry.width} title={range ?? stop.title}>
+                {applyHint !== undefined && <p>{applyHint}</p>}
                 {range === undefined && tooltipItems.length === 0 && <p>{messages.nothing}</p>}
                 {range === undefined &&
                   tooltipItems.map(({ name, tone, text }) => (
@@ -195,19 +164,9 @@ export function TimeHistogram({
                       <span className={tooltipStyles.figure}>{text}</span>
                     </p>
                   ))}
-              </div>
+              </PlotTooltip>
             )}
-          </div>
-          <p id={`${id}-how`} className="visually-hidden">
-            {onBrush === undefined ? messages.howToRead : `${messages.howToRead} ${messages.howToSelect}`}
-          </p>
-          <p className="visually-hidden" role="status" data-part="live">
-            {byKeys &&
-              stop !== undefined &&
-              (range !== undefined
-                ? messages.selected(range)
-                : `${stop.title}: ${tooltipItems.map(({ name, text }) => `${name} ${text}`).join(', ') || messages.nothing}`)}
-          </p>
+          </PlotFrame>
           <ChartTable label={label} names={parts.map(({ name }) => name)} hasBars={false} rows={rows} />
         </>
       )}

@@ -1,10 +1,10 @@
 import { scaleLinear } from 'd3';
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { barPath } from './barPath.ts';
-import plotStyles from './ChartPlot.module.css';
 import styles from './EventTimeline.module.css';
 import { formatCursorRange } from './formatCursorTime.ts';
 import { messages } from './messages.ts';
+import { PlotFrame } from './PlotFrame.tsx';
 import { type ChartEvent, columnCounts } from './timelineMarks.ts';
 import { clampWindow, isFullRange, shiftWindow, type TimeWindow, windowAfterKey } from './timelineWindow.ts';
 
@@ -38,7 +38,6 @@ export function TimelineOverview({
   onVisibleRangeChange,
   width,
 }: TimelineOverviewProps) {
-  const id = useId();
   const [drag, setDrag] = useState<Drag>();
   const toX = useMemo(
     () =>
@@ -89,7 +88,7 @@ export function TimelineOverview({
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (drag === undefined) return;
-      const next = { ...drag, nowMs: pointerTimeMs(event) };
+      const next = { ...drag, currentMs: pointerTimeMs(event) };
       setDrag(next);
       if (next.movedWindow !== undefined) onVisibleRangeChange(windowOfDrag(next) ?? visibleRange);
     },
@@ -119,20 +118,18 @@ export function TimelineOverview({
   const left = toX(selection.fromMs);
   const selectedWidth = Math.max(2, toX(selection.toMs) - left);
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a chart is not a fieldset. */}
-      <div
-        className={styles.overview}
-        role="group"
-        aria-roledescription={messages.chart}
-        aria-label={messages.overview(label)}
-        aria-describedby={`${id}-how`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the window.
-        tabIndex={0}
-        data-part="overview"
-        {...handlers}
-      >
-        <svg className={plotStyles.drawing} width={width} height={height} aria-hidden="true">
+    <PlotFrame
+      label={messages.overview(label)}
+      width={width}
+      height={height}
+      className={styles.overview}
+      part="overview"
+      keysHint={messages.howToZoom}
+      announcement={!isFullRange(visibleRange, fullRange) && messages.shown(range)}
+      announcementPart="shown"
+      handlers={handlers}
+      drawing={
+        <>
           <path className={styles.all} d={paths[0]} />
           <path className={styles.allBad} d={paths[1]} />
           {(!isFullRange(visibleRange, fullRange) || drag !== undefined) && (
@@ -145,14 +142,8 @@ export function TimelineOverview({
               height={height - 1}
             />
           )}
-        </svg>
-      </div>
-      <p id={`${id}-how`} className="visually-hidden">
-        {messages.howToZoom}
-      </p>
-      <p className="visually-hidden" role="status" data-part="shown">
-        {isFullRange(visibleRange, fullRange) ? '' : messages.shown(range)}
-      </p>
-    </>
+        </>
+      }
+    />
   );
 }

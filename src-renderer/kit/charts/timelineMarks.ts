@@ -18,6 +18,9 @@ export interface ChartLane {
   readonly label: string;
 }
 
+export const formatEvent = ({ title, detail }: ChartEvent): string =>
+  detail === undefined ? title : `${title}, ${detail}`;
+
 /** One or more events of a lane, drawn as one mark because they are too close together. */
 export interface TimelineMark {
   /** In chronological order. */

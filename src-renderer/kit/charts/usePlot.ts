@@ -4,9 +4,9 @@ import type { ChartPoint, PassFailBucket, SeriesList } from './chartData.ts';
 import { bucketStops, type CursorStop, pointStops } from './chartStops.ts';
 import type { ValueUnit } from './formatValue.ts';
 import { messages } from './messages.ts';
-import { axisTextWidth, type PlotGeometry, plotGeometry } from './plotGeometry.ts';
+import { type PlotGeometry, plotGeometry } from './plotGeometry.ts';
 import { pointsToDraw, validPoints } from './pointsToDraw.ts';
-import { type TimeTick, timeTicks, timeTickText } from './timeTicks.ts';
+import { type TimeAxis, timeAxis } from './timeAxis.ts';
 import { type ValueTick, valueTicks } from './valueTicks.ts';
 
 /**
@@ -46,23 +46,18 @@ interface PlotInput {
   readonly gapMs: number | undefined;
 }
 
-export interface Plot {
+export interface Plot extends TimeAxis {
   readonly geometry: PlotGeometry;
   readonly lines: ReadonlyArray<readonly ChartPoint[]>;
   readonly buckets: readonly PassFailBucket[];
   readonly values: readonly ValueTick[];
-  readonly times: readonly TimeTick[];
   readonly stops: readonly CursorStop[];
-  readonly toX: (atMs: number) => number;
   readonly toY: (value: number) => number;
-  /** Converts a pixel to a time. */
-  readonly toMs: (x: number) => number;
   readonly isEmpty: boolean;
 }
 
 /** Min width of a bar with its gap, in pixels. */
 const minBarWidth = 4;
-const timeTextGap = 40;
 /** Max distance (px) between the cursor and a displayed point, for charts without `gapMs`. */
 const maxDistancePixels = 8;
 
@@ -108,17 +103,14 @@ export function usePlot(input: PlotInput): Plot {
         ...(hasBars ? [messages.passSide, messages.failSide] : []),
       ],
     });
-    const plotWidth = geometry.right - geometry.left;
-    const toX = scaleLinear([fromMs, Math.max(toMs, fromMs + 1)], [geometry.left, geometry.right]);
     const toY = scaleLinear([axis.low, axis.high], [geometry.lineBottom, geometry.top]).clamp(true);
-    const textWidth = axisTextWidth(timeTickText(fromMs, toMs - fromMs)) + timeTextGap;
-    const pixelMs = (toMs - fromMs) / plotWidth;
+    const pixelMs = (toMs - fromMs) / (geometry.right - geometry.left);
     return {
+      ...timeAxis({ fromMs, toMs }, geometry),
       geometry,
       lines,
       buckets,
       values,
-      times: timeTicks(fromMs, toMs, Math.max(1, Math.floor(plotWidth / textWidth))),
       stops: hasBars
         ? bucketStops(buckets, seriesPoints, toMs - fromMs)
         : pointStops(lines, {
@@ -127,9 +119,7 @@ export function usePlot(input: PlotInput): Plot {
             stepMs: pixelMs,
             maxDistanceMs: gapMs === undefined ? maxDistancePixels * pixelMs : gapMs / 2,
           }),
-      toX,
       toY,
-      toMs: (x: number) => Math.round(Math.min(toMs, Math.max(fromMs, toX.invert(x)))),
       isEmpty: visible.length === 0 && buckets.every(({ passed, failed }) => passed + failed === 0),
     };
   }, [seriesPoints, lines, buckets, width, height, fromMs, toMs, unit, hasLine, hasBars, gapMs]);

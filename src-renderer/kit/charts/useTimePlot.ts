@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { type ChartCursor, moveCursor, nearestStopIndex } from './chartCursor.ts';
 import type { CursorStop } from './chartStops.ts';
+import { formatCursorRange } from './formatCursorTime.ts';
+import { messages } from './messages.ts';
+import type { TimeWindow } from './timelineWindow.ts';
 
-interface CursorInput {
+interface TimePlotInput {
   readonly stops: readonly CursorStop[];
   /** Converts a pixel to a time. */
   readonly toMs: (x: number) => number;
+  /** Length of the time scale in ms, which determines the format of times. */
+  readonly rangeMs: number;
   /** Called with a selected time range. Otherwise undefined, which disables selection. */
   readonly onBrush: ((fromMs: number, toMs: number) => void) | undefined;
-}
-
-interface TimeRange {
-  readonly fromMs: number;
-  readonly toMs: number;
 }
 
 interface Drag {
@@ -26,8 +26,11 @@ const minDragDistance = 4;
 const pointerX = (event: PointerEvent<HTMLElement>): number =>
   event.clientX - event.currentTarget.getBoundingClientRect().left;
 
-/** Returns the cursor of a chart and the selected range, both controlled by pointer and keyboard. */
-export function useChartCursor({ stops, toMs, onBrush }: CursorInput) {
+/**
+ * Returns what plots with a time scale have in common: the cursor and the selected range, both controlled by pointer
+ * and keyboard, and their texts. `announce` returns the text of the live region, only for keys.
+ */
+export function useTimePlot({ stops, toMs, rangeMs, onBrush }: TimePlotInput) {
   const [cursor, setCursor] = useState<ChartCursor>();
   const [byKeys, setByKeys] = useState(false);
   const [drag, setDrag] = useState<Drag>();
@@ -36,11 +39,11 @@ export function useChartCursor({ stops, toMs, onBrush }: CursorInput) {
     atMs === undefined ? undefined : stops[nearestStopIndex(times, atMs) ?? -1];
 
   const stop = stopOf(cursor?.atMs);
-  const dragRange = (of: Drag): TimeRange | undefined =>
+  const dragRange = (of: Drag): TimeWindow | undefined =>
     Math.abs(of.x - of.startX) < minDragDistance
       ? undefined
       : { fromMs: toMs(Math.min(of.startX, of.x)), toMs: toMs(Math.max(of.startX, of.x)) };
-  const keyRange = (): TimeRange | undefined => {
+  const keyRange = (): TimeWindow | undefined => {
     const anchor = stopOf(cursor?.anchorMs);
     if (anchor === undefined || stop === undefined) return undefined;
     const range = {
@@ -55,7 +58,7 @@ export function useChartCursor({ stops, toMs, onBrush }: CursorInput) {
     setCursor(undefined);
     setDrag(undefined);
   };
-  const apply = (range: TimeRange | undefined): void => {
+  const apply = (range: TimeWindow | undefined): void => {
     if (range === undefined || range.toMs <= range.fromMs) return;
     leave();
     onBrush?.(range.fromMs, range.toMs);
@@ -107,5 +110,18 @@ export function useChartCursor({ stops, toMs, onBrush }: CursorInput) {
       setCursor(move.cursor);
     },
   };
-  return { stop, byKeys, selection, handlers };
+  const range = selection && formatCursorRange(selection.fromMs, selection.toMs, rangeMs);
+  return {
+    stop,
+    selection,
+    range,
+    /** Text below a range that was selected by keyboard. */
+    applyHint: byKeys && range !== undefined ? messages.applyHint : undefined,
+    keysHint: onBrush === undefined ? messages.howToRead : `${messages.howToRead} ${messages.howToSelect}`,
+    handlers,
+    announce: (describe: (stop: CursorStop) => string): string | undefined => {
+      if (!byKeys || stop === undefined) return undefined;
+      return range === undefined ? describe(stop) : messages.selected(range);
+    },
+  };
 }
