@@ -264,7 +264,8 @@ export function Form<Input extends FieldValues, Output>({
             )}
           >
             {footerStart}
-            <div className={styles.submit}>
+            {/* Wraps as one group to the end of a second line. */}
+            <Row gap={8} marginLeft="auto">
               {actions}
               {!readOnly && (
                 <Button
@@ -277,7 +278,7 @@ export function Form<Input extends FieldValues, Output>({
                   {busy ? busyLabel : submitLabel}
                 </Button>
               )}
-            </div>
+            </Row>
           </Row>
         </Stack>
       </FieldProblemsContext>

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { Row } from '../layout/boxes.tsx';
 import styles from './Skeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -23,18 +24,18 @@ interface SkeletonRowsProps {
 
 function RowBars({ widths }: { readonly widths: readonly string[] }) {
   return (
-    <div className={styles.row} aria-hidden>
+    <Row height={32} gap={24} paddingX={16} edge="bottom" aria-hidden>
       {widths.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other key.
         <span key={index} className={styles.bar} style={{ width }} />
       ))}
-    </div>
+    </Row>
   );
 }
 
 function ColumnBars({ columns, row }: { readonly columns: readonly SkeletonColumn[]; readonly row: number }) {
   return (
-    <div className={clsx(styles.row, styles.columns)} aria-hidden>
+    <Row height={32} overflow="hidden" edge="bottom" aria-hidden>
       {columns.map(({ width, align }, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other key.
@@ -49,7 +50,7 @@ function ColumnBars({ columns, row }: { readonly columns: readonly SkeletonColum
           />
         </span>
       ))}
-    </div>
+    </Row>
   );
 }
 

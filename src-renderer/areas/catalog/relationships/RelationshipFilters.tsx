@@ -4,6 +4,7 @@ import { Checkbox } from '#kit/fields/Checkbox.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
 import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
+import { Box } from '#kit/layout/boxes.tsx';
 import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
 import type { ViewInAddress } from '#parts/list/useView.ts';
 import { healthOptions } from '../filterOptions.ts';
@@ -44,7 +45,8 @@ export function RelationshipFilters({
   const options = useMemo(() => relatedOptions(data, view), [data, view]);
   const filter = (id: string, control: ReactNode) => ({ id, control });
   return (
-    <div className={styles.toolbar}>
+    // Clipped, because until the toolbar reacts to a new width, its content would overlap its neighbor.
+    <Box fixed overflow="hidden">
       <OneLineToolbar
         label={listTexts.title}
         moreLabel={messages.moreFilters}
@@ -154,6 +156,6 @@ export function RelationshipFilters({
           },
         ]}
       />
-    </div>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useAfterPaint } from '#kit/afterPaint.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { CountBadge } from '#kit/status/CountBadge.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import styles from './ComponentSidebar.module.css';
@@ -35,13 +36,16 @@ export function useMayLoad(panel: PanelId): boolean {
   return isOpen || isPainted;
 }
 
+const totalLayout = layout({ fixed: true, paddingRight: 16, size: 12, weight: 400, flow: 'nowrap' });
+
+/** Next to the button of the heading, because a button cannot contain a link. */
 function TotalLink({ panel, own, total }: { panel: PanelId; own: number; total: SubtreeTotal }) {
   const number = formatInteger(total.count);
   const isBelow = own === 0 && total.hasHidden !== true;
   const text = isBelow ? messages.panel.below(number) : messages.panel.inTotal(number);
   const name = messages.panel.totalNote(text, messages.panels[panel]);
   return (
-    <Link to={total.href} className={styles.total} aria-label={name} data-tooltip={name}>
+    <Link to={total.href} className={totalLayout} aria-label={name} data-tooltip={name}>
       {text}
     </Link>
   );
