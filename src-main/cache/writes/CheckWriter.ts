@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { foldText } from '#contract/rules/foldText.ts';
 import { checkComponentsSyncedKey, checkItemsSyncedKey } from '../feedTables.ts';
 import type { CheckRow, FeedRecord, RunRow } from '../model.ts';
@@ -6,7 +6,7 @@ import { type CheckTableRow, checkTable } from '../tables/checks.ts';
 import type { Upsert } from '../tables/SyncedTable.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
-import { differingRows, idsOfDocument, keyAt } from './documentKeys.ts';
+import { DocumentRows } from './DocumentRows.ts';
 import { FeedRows } from './FeedRows.ts';
 import { LinkRows } from './LinkRows.ts';
 import { runRetentionMs } from './retainedRuns.ts';
@@ -28,12 +28,7 @@ export class CheckWriter {
   readonly #items: LinkRows;
   readonly #components: LinkRows;
   readonly #putTableRow: Upsert<CheckTableRow>;
-  readonly #find: Statement<[Buffer], { k: number; text: string }>;
-  readonly #insert: Statement<[Buffer, Buffer, string, string, string, string]>;
-  readonly #update: Statement<[Buffer, string, string, string, string, number]>;
-  readonly #remove: Statement<[number]>;
-  readonly #index: Statement<[number | bigint, string]>;
-  readonly #unindex: Statement<[number]>;
+  readonly #documents: DocumentRows<CheckRow>;
   /** Keys of checks by id, and keys of texts. Cleared when a transaction is rolled back. */
   readonly #keys = new Map<string, number>();
   readonly #texts = new Map<string, number>();
@@ -61,56 +56,28 @@ export class CheckWriter {
       syncedKey: checkComponentsSyncedKey,
     });
     this.#putTableRow = checkTable.prepareUpsert(database, () => 0);
-    this.#find = database.prepare('select k, text from check_row where id = ?');
-    this.#insert = database.prepare(
-      'insert into check_row (id, hash, fold, text, status, body) values (?, ?, ?, ?, ?, ?)',
-    );
-    this.#update = database.prepare(
-      'update check_row set hash = ?, fold = ?, text = ?, status = ?, body = ? where k = ?',
-    );
-    this.#remove = database.prepare('delete from check_row where k = ?');
-    this.#index = database.prepare('insert into check_word (rowid, text) values (?, ?)');
-    this.#unindex = database.prepare('delete from check_word where rowid = ?');
+    this.#documents = new DocumentRows(database, this.#rows, {
+      table: 'check_row',
+      words: 'check_word',
+      columns: ['fold', 'status', 'body'],
+      valuesOf: (row) => [normalizeText(row.name), row.status, JSON.stringify(row)],
+      textOf: searchText,
+    });
   }
 
-  /**
-   * Compares the summary with the stored checks.
-   * @param keys id and hash of each check, `idLength + hashLength` bytes each
-   * @returns indexes of new or changed checks
-   */
+  /** Compares the summary with the stored checks, see `DocumentRows`. */
   diffChecks(keys: Uint8Array): number[] {
-    return differingRows(
-      keys,
-      this.#database.prepare<[Buffer], Buffer>('select hash from check_row where id = ?').pluck(),
-    );
+    return this.#documents.diff(keys);
   }
 
-  /**
-   * Makes the checks equal to the summary: writes changed rows and removes missing ones.
-   * @param keys as in `diffChecks`
-   * @param rows new or changed rows, at `indexes`
-   * @returns number of changed rows
-   */
+  /** Makes the checks equal to the summary, see `DocumentRows`. */
   applyChecks(
     keys: Uint8Array,
     indexes: readonly number[],
     rows: readonly CheckRow[],
     feed: FeedRecord,
   ): number {
-    const listedIds = idsOfDocument(keys);
-    const changed: string[] = [];
-    this.#rows.transact(() => {
-      changed.push(...this.#removeOthers(listedIds));
-      for (const [index, row] of rows.entries()) {
-        const { id, hash } = keyAt(keys, indexes[index] ?? 0);
-        this.#put(row, id, hash);
-        changed.push(row.id);
-      }
-      if (changed.length > 0) this.#rows.bumpVersions();
-      this.#rows.putRecord(feed);
-    });
-    this.#rows.publishChange(changed);
-    return changed.length;
+    return this.#documents.apply(keys, indexes, rows, feed);
   }
 
   /**
@@ -247,34 +214,6 @@ export class CheckWriter {
     });
     this.#runs.publishChange(new Set(removed.map(({ id }) => idText(id))));
     return removed.length;
-  }
-
-  #put(row: CheckRow, id: Buffer, hash: Buffer): void {
-    const text = searchText(row);
-    const old = this.#find.get(id);
-    const name = normalizeText(row.name);
-    const body = JSON.stringify(row);
-    if (old === undefined) {
-      const made = this.#insert.run(id, hash, name, text, row.status, body);
-      this.#index.run(made.lastInsertRowid, text);
-      return;
-    }
-    this.#update.run(hash, name, text, row.status, body, old.k);
-    if (old.text === text) return;
-    this.#unindex.run(old.k);
-    this.#index.run(old.k, text);
-  }
-
-  #removeOthers(named: ReadonlySet<string>): string[] {
-    const gone = this.#database
-      .prepare<[], { k: number; id: Buffer }>('select k, id from check_row')
-      .all()
-      .filter(({ id }) => !named.has(id.toString('latin1')));
-    for (const { k } of gone) {
-      this.#unindex.run(k);
-      this.#remove.run(k);
-    }
-    return gone.map(({ id }) => idText(id));
   }
 
   #removeOtherTableRows(named: ReadonlySet<string>): string[] {

@@ -5,7 +5,7 @@ import { componentItemsSyncedKey } from '../feedTables.ts';
 import type { ComponentRow, ComponentTableRow, FeedRecord } from '../model.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
-import { differingRows, idsOfDocument, keyAt } from './documentKeys.ts';
+import { DocumentRows } from './DocumentRows.ts';
 import { FeedRows } from './FeedRows.ts';
 import { LinkRows } from './LinkRows.ts';
 import type { WriterOptions } from './WriterOptions.ts';
@@ -13,27 +13,16 @@ import type { WriterOptions } from './WriterOptions.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-interface StoredComponent {
-  readonly k: number;
-  readonly text: string;
-  readonly words: string;
-  readonly health: string;
-}
-
 /** Writes stored components. Runs in the writer thread. */
 export class ComponentWriter {
   readonly #database: Database;
   readonly #rows: FeedRows;
   readonly #items: LinkRows;
   readonly #now: () => number;
-  readonly #find: Statement<[Buffer], StoredComponent>;
-  readonly #findHash: Statement<[Buffer], Buffer>;
-  readonly #insert: Statement;
-  readonly #update: Statement;
-  readonly #index: Statement<[number | bigint, string]>;
-  readonly #unindex: Statement<[number]>;
+  readonly #documents: DocumentRows<ComponentRow>;
+  readonly #findHealth: Statement<[number], string>;
+  readonly #findWords: Statement<[Buffer], string>;
   readonly #findTableWords: Statement<[Buffer], string>;
-  readonly #updateText: Statement<[string, number]>;
   readonly #recordHealthChange: Statement<[Buffer, number, string, string]>;
 
   constructor(options: WriterOptions) {
@@ -48,62 +37,46 @@ export class ComponentWriter {
       syncedKey: componentItemsSyncedKey,
     });
     this.#now = options.now;
-    this.#find = database.prepare('select k, text, words, health from component where id = ?');
-    this.#findHash = database.prepare<[Buffer], Buffer>('select hash from component where id = ?').pluck();
-    this.#insert = database.prepare(
-      'insert into component (id, hash, top, fold, words, text, health, body) values (?, ?, ?, ?, ?, ?, ?, ?)',
-    );
-    this.#update = database.prepare(
-      'update component set hash = ?, top = ?, fold = ?, words = ?, health = ?, body = ? where k = ?',
-    );
-    this.#index = database.prepare('insert into component_word (rowid, text) values (?, ?)');
-    this.#unindex = database.prepare('delete from component_word where rowid = ?');
+    this.#documents = new DocumentRows(database, this.#rows, {
+      table: 'component',
+      words: 'component_word',
+      columns: ['top', 'fold', 'words', 'health', 'body'],
+      valuesOf: ({ top, name, words, health, body }) => [
+        top,
+        normalizeText(name),
+        foldText(words),
+        health,
+        body,
+      ],
+      textOf: ({ words }, id) => this.#textOf(id, foldText(words)),
+      onUpdate: ({ health }, id, k) => {
+        const before = this.#findHealth.get(k) ?? health;
+        if (before !== health) this.#recordHealthChange.run(id, microsOf(this.#now()), before, health);
+      },
+    });
+    this.#findHealth = database.prepare<[number], string>('select health from component where k = ?').pluck();
+    this.#findWords = database.prepare<[Buffer], string>('select words from component where id = ?').pluck();
     this.#findTableWords = database
       .prepare<[Buffer], string>('select words from component_row where id = ?')
       .pluck();
-    this.#updateText = database.prepare('update component set text = ? where k = ?');
     this.#recordHealthChange = database.prepare(
       'insert or replace into component_move (component, at, was, now) values (?, ?, ?, ?)',
     );
   }
 
-  /**
-   * Compares the topology with the stored components.
-   * @param keys id and hash of each component, `idLength + hashLength` bytes each
-   * @returns indexes of new or changed components
-   */
+  /** Compares the topology with the stored components, see `DocumentRows`. */
   diffComponents(keys: Uint8Array): number[] {
-    return differingRows(keys, this.#findHash);
+    return this.#documents.diff(keys);
   }
 
-  /**
-   * Makes the components equal to the topology: writes changed rows, removes missing ones and records health
-   * changes.
-   * @param keys as in `diffComponents`
-   * @param rows new or changed components, at `indexes`
-   * @returns number of changed components
-   */
+  /** Makes the components equal to the topology, see `DocumentRows`, and records health changes. */
   applyComponents(
     keys: Uint8Array,
     indexes: readonly number[],
     rows: readonly ComponentRow[],
     feed: FeedRecord,
   ): number {
-    const listedIds = idsOfDocument(keys);
-    const changed = new Set<string>();
-    this.#rows.transact(() => {
-      for (const id of this.#removeOthers(listedIds)) changed.add(id);
-      for (const [index, row] of rows.entries()) {
-        const { id, hash } = keyAt(keys, indexes[index] ?? 0);
-        this.#put(row, id, hash);
-        changed.add(row.id);
-      }
-      this.#recordReading();
-      if (changed.size > 0) this.#rows.bumpVersions();
-      this.#rows.putRecord(feed);
-    });
-    this.#rows.publishChange(changed);
-    return changed.size;
+    return this.#documents.apply(keys, indexes, rows, feed, () => this.#recordReading());
   }
 
   /** Replaces all rows of the components table. */
@@ -119,8 +92,8 @@ export class ComponentWriter {
         this.#database
           .prepare('update component_row set words = ? where id = ?')
           .run(foldText(words.get(id) ?? ''), bytes);
-        const known = this.#find.get(bytes);
-        if (known !== undefined) this.#reindex(known, this.#textOf(bytes, known.words));
+        const known = this.#findWords.get(bytes);
+        if (known !== undefined) this.#documents.setText(bytes, this.#textOf(bytes, known));
       },
     );
   }
@@ -143,20 +116,6 @@ export class ComponentWriter {
     componentId: string | null,
   ): void {
     this.#items.put(pairs, componentId);
-  }
-
-  #put({ top, name, words: rawWords, health, body }: ComponentRow, id: Buffer, hash: Buffer): void {
-    const words = foldText(rawWords);
-    const text = this.#textOf(id, words);
-    const old = this.#find.get(id);
-    if (old === undefined) {
-      const made = this.#insert.run(id, hash, top, normalizeText(name), words, text, health, body);
-      this.#index.run(made.lastInsertRowid, text);
-      return;
-    }
-    this.#update.run(hash, top, normalizeText(name), words, health, body, old.k);
-    if (old.health !== health) this.#recordHealthChange.run(id, microsOf(this.#now()), old.health, health);
-    this.#reindex(old, text);
   }
 
   /** Records that the topology was read now, and removes records that are older than the retention time. */
@@ -183,26 +142,6 @@ export class ComponentWriter {
   #textOf(id: Buffer, words: string): string {
     const more = this.#findTableWords.get(id) ?? '';
     return more === '' ? words : `${words}\n${more}`;
-  }
-
-  #reindex({ k, text: before }: StoredComponent, text: string): void {
-    if (before === text) return;
-    this.#updateText.run(text, k);
-    this.#unindex.run(k);
-    this.#index.run(k, text);
-  }
-
-  #removeOthers(named: ReadonlySet<string>): string[] {
-    const remove = this.#database.prepare<[number]>('delete from component where k = ?');
-    const gone = this.#database
-      .prepare<[], { k: number; id: Buffer }>('select k, id from component')
-      .all()
-      .filter(({ id }) => !named.has(id.toString('latin1')));
-    for (const { k } of gone) {
-      this.#unindex.run(k);
-      remove.run(k);
-    }
-    return gone.map(({ id }) => idText(id));
   }
 
   /** Replaces all rows of an additional table of components. */
