@@ -20,3 +20,8 @@ export function Skeleton({ label = 'loading data...', className, style, children
     </div>
   );
 }
+
+/** A bar in place of a text. Its width is a CSS length, or a number of pixels. */
+export const SkeletonBar = ({ width }: { readonly width: number | string }) => (
+  <span className={styles.bar} style={{ width }} />
+);

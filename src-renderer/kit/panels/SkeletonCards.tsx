@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './Skeleton.module.css';
-import { Skeleton } from './Skeleton.tsx';
+import { Skeleton, SkeletonBar } from './Skeleton.tsx';
 
 const widths: readonly string[] = ['55%', '80%', '100%', '65%', '72%', '48%'];
 
@@ -24,7 +24,7 @@ export function SkeletonCards({ count = 9, cardWidth, cardHeight = 240 }: Skelet
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholder cards have no other identity.
         <div key={card} className={styles.card} aria-hidden>
           {bars.map((width) => (
-            <span key={width} className={styles.bar} style={{ width }} />
+            <SkeletonBar key={width} width={width} />
           ))}
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { Stack, Text } from '../layout/boxes.tsx';
 import styles from './Skeleton.module.css';
-import { Skeleton } from './Skeleton.tsx';
+import { Skeleton, SkeletonBar } from './Skeleton.tsx';
 
 /** Placeholder of a form: labels with fields below them. */
 export function SkeletonFields({ count = 4 }: { readonly count?: number }) {
@@ -9,7 +9,7 @@ export function SkeletonFields({ count = 4 }: { readonly count?: number }) {
       {Array.from({ length: count }, (_, field) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholder fields have no other key.
         <Stack key={field} gap={8} aria-hidden>
-          <span className={styles.bar} style={{ width: field % 2 === 0 ? 96 : 64 }} />
+          <SkeletonBar width={field % 2 === 0 ? 96 : 64} />
           <Text height={32} edge="all" radius={6} />
         </Stack>
       ))}

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Row } from '../layout/boxes.tsx';
 import styles from './Skeleton.module.css';
-import { Skeleton } from './Skeleton.tsx';
+import { Skeleton, SkeletonBar } from './Skeleton.tsx';
 
 const defaultWidths: readonly string[] = ['28%', '16%', '12%', '20%', '8%'];
 /** Parts of a column that the bars fill, so that rows look like text of different lengths. */
@@ -27,7 +27,7 @@ function RowBars({ widths }: { readonly widths: readonly string[] }) {
     <Row height={32} gap={24} paddingX={16} edge="bottom" aria-hidden>
       {widths.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other key.
-        <span key={index} className={styles.bar} style={{ width }} />
+        <SkeletonBar key={index} width={width} />
       ))}
     </Row>
   );
@@ -44,10 +44,7 @@ function ColumnBars({ columns, row }: { readonly columns: readonly SkeletonColum
           style={{ width }}
           data-part="placeholder"
         >
-          <span
-            className={styles.bar}
-            style={{ width: `${(filledParts[(index + row) % filledParts.length] ?? 0) * 100}%` }}
-          />
+          <SkeletonBar width={`${(filledParts[(index + row) % filledParts.length] ?? 0) * 100}%`} />
         </span>
       ))}
     </Row>

@@ -1,3 +1,4 @@
+import { SkeletonBar } from '#kit/panels/Skeleton.tsx';
 import styles from './Details.module.css';
 
 const widths = [40, 60, 75, 50, 45, 55, 35, 65];
@@ -6,7 +7,7 @@ export function DetailsSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>
       {widths.map((width) => (
-        <span key={width} className={styles.waiting} style={{ width: `${width}%` }} />
+        <SkeletonBar key={width} width={`${width}%`} />
       ))}
     </div>
   );
