@@ -11,7 +11,7 @@ import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { Note, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
-import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { Callout } from '#kit/status/Callout.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { Instructions } from '#parts/install/Instructions.tsx';
@@ -109,12 +109,7 @@ export function GitOpsDialog({ option, title, onBack, onClose }: GitOpsDialogPro
           <Text as="h3" weight={600}>
             {texts.instructions}
           </Text>
-          {Object.keys(chartValuesOf(values)).length === 0 && (
-            <p className={styles.warning} role="status">
-              <StatusIcon shape="warning" />
-              {texts.empty}
-            </p>
-          )}
+          {Object.keys(chartValuesOf(values)).length === 0 && <Callout role="status">{texts.empty}</Callout>}
           {data === undefined ? (
             error === null ? (
               <div role="status" aria-label={texts.reading}>
@@ -134,12 +129,7 @@ export function GitOpsDialog({ option, title, onBack, onClose }: GitOpsDialogPro
               >
                 {(way) => (
                   <>
-                    {disabledReason !== undefined && (
-                      <p className={styles.warning} role="status">
-                        <StatusIcon shape="warning" />
-                        {disabledReason}
-                      </p>
-                    )}
+                    {disabledReason !== undefined && <Callout role="status">{disabledReason}</Callout>}
                     <Note>{texts[way]}</Note>
                   </>
                 )}

@@ -6,7 +6,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
-import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { Callout } from '#kit/status/Callout.tsx';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { SettingsIntro, SettingsPage } from '#parts/settings/SettingsPage.tsx';
 import { SettingsTable } from '#parts/settings/SettingsTable.tsx';
@@ -17,7 +17,6 @@ import { messages } from './messages.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { useReorder } from './useReorder.ts';
 import { type WorkspaceAction, WorkspaceListRow } from './WorkspaceListRow.tsx';
-import styles from './Workspaces.module.css';
 
 const { columns } = messages;
 
@@ -40,12 +39,7 @@ function WorkspaceTable({ list: { workspaces, openId, notice } }: { readonly lis
       >
         {messages.intro}
       </SettingsIntro>
-      {notice !== null && (
-        <div className={styles.notice} role="status">
-          <StatusIcon shape="warning" />
-          {notice}
-        </div>
-      )}
+      {notice !== null && <Callout role="status">{notice}</Callout>}
       <SettingsTable
         label={messages.title}
         minWidth={640}

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Note } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
-import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { Callout } from '#kit/status/Callout.tsx';
 import { messages } from './messages.ts';
 import styles from './OneTimeToken.module.css';
 
@@ -22,10 +22,7 @@ interface OneTimeTokenProps {
 export function OneTimeToken({ token, revealed, onReveal, copyButton }: OneTimeTokenProps) {
   return (
     <>
-      <p className={styles.warning}>
-        <StatusIcon shape="warning" />
-        {messages.warning}
-      </p>
+      <Callout>{messages.warning}</Callout>
       <div className={styles.token}>
         <Note as="span" weight={500}>
           {messages.token}

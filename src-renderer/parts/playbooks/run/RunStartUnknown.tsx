@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { Row } from '#kit/layout/boxes.tsx';
 import { Details } from '#kit/panels/Details.tsx';
-import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { Callout } from '#kit/status/Callout.tsx';
 import type { DisplayFailure } from '#parts/failures.ts';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
@@ -20,9 +20,8 @@ export function RunStartUnknown({ playbookId, failure, onRunAgain }: RunStartUnk
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles.unknown}>
-      <StatusIcon shape="warning" />
-      <div>
+    <Callout ref={box} role="alert" tabIndex={-1} paddingY={12}>
+      <div className={styles.unknown}>
         <strong>{messages.mayHaveBegun}</strong>
         <p>{failure.sentence}</p>
         <Row wrap gap={16}>
@@ -33,6 +32,6 @@ export function RunStartUnknown({ playbookId, failure, onRunAgain }: RunStartUnk
         </Row>
         {failure.details !== undefined && <Details text={failure.details} />}
       </div>
-    </div>
+    </Callout>
   );
 }
