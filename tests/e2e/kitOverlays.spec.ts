@@ -42,6 +42,25 @@ test('a tooltip appears at once on keyboard focus, closes with Esc, and explains
   await expect(page.getByRole('tooltip')).toHaveText('Refresh');
 });
 
+test('a tooltip of keyboard focus stays when content changes under a resting mouse', async ({
+  page,
+  open,
+}) => {
+  await open('buttons');
+  await page.mouse.move(700, 500);
+  await page.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip')).toHaveText('The server cannot be reached.');
+  await page.evaluate(() => {
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position: fixed; inset: 450px 0 0 0';
+    const entered = new Promise((resolve) => cover.addEventListener('pointerover', resolve, { once: true }));
+    document.body.append(cover);
+    return entered.then(() => cover.remove());
+  });
+  await expect(page.getByRole('tooltip')).toBeVisible();
+});
+
 test('a tooltip does not block clicks below it and stays under the pointer', async ({ page, open }) => {
   await open('buttons');
   const tooltip = page.getByRole('tooltip');

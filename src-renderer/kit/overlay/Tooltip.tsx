@@ -17,6 +17,8 @@ const pressable = 'a, button, input, select, textarea, summary, label, [role="bu
 const anchorOf = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
 
+const positionOf = ({ screenX, screenY }: PointerEvent): string => `${screenX} ${screenY}`;
+
 /** Whether the pointer is on the tooltip and not on an interactive element below it. */
 function isPointerOn(tooltip: HTMLElement | null, { clientX, clientY, target }: PointerEvent): boolean {
   if (tooltip === null || (target instanceof Element && target.closest(pressable) !== null)) return false;
@@ -65,6 +67,7 @@ export function TooltipLayer() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let anchor: Element | null = null;
     let isPointerOnTooltip = false;
+    let pointerAt = '';
     const hide = () => {
       clearTimeout(timer);
       anchor = null;
@@ -82,6 +85,9 @@ export function TooltipLayer() {
       }, afterMs);
     };
     const onPointer = (event: PointerEvent) => {
+      // Content that changes under a resting mouse also reports the pointer. The user did nothing.
+      if (positionOf(event) === pointerAt) return;
+      pointerAt = positionOf(event);
       const next = anchorOf(event);
       isPointerOnTooltip = isPointerOn(element.current, event);
       if (next === anchor || isPointerOnTooltip) return;
@@ -108,6 +114,7 @@ export function TooltipLayer() {
     // click. Only the position shows when the pointer leaves it.
     const onMove = (event: PointerEvent) => {
       if (isPointerOnTooltip) onPointer(event);
+      pointerAt = positionOf(event);
     };
     document.addEventListener('pointerover', onPointer);
     document.addEventListener('pointermove', onMove, { passive: true });
