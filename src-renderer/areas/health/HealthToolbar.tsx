@@ -1,8 +1,8 @@
-import { ListFilter, Monitor } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { CheckListItem } from '#contract/entities/check.ts';
 import { checkRanges, defaultCheckRange, isCheckRange } from '#contract/rules/checkRanges.ts';
-import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { Button } from '#kit/controls/Button.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
@@ -12,6 +12,7 @@ import { Select } from '#kit/select/Select.tsx';
 import { CountBadge } from '#kit/status/CountBadge.tsx';
 import { groupingOfLabel, groupings } from '#parts/checks/checkGroups.ts';
 import { useCommands } from '#parts/commands.ts';
+import { wallControl } from '#parts/wall/wallControl.tsx';
 import { labelKeysOf } from './checkLabels.ts';
 import { tabNames } from './checkTabs.ts';
 import { Filters, filterCount } from './FilterPanel.tsx';
@@ -163,21 +164,7 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
             />
           ),
         },
-        {
-          id: 'wall',
-          end: true,
-          control: (
-            <IconButton label={messages.openWall} onClick={() => onChange({ wall: true })}>
-              <Monitor aria-hidden />
-            </IconButton>
-          ),
-          panelControl: (
-            <Button onClick={() => onChange({ wall: true })}>
-              <Monitor aria-hidden />
-              {messages.openWall}
-            </Button>
-          ),
-        },
+        wallControl(messages.openWall, () => onChange({ wall: true })),
       ]}
     />
   );

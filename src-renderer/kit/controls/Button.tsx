@@ -4,49 +4,50 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { keyCaps } from '../keys/keyCaps.ts';
 import styles from './Button.module.css';
 
-interface ButtonProps extends ComponentProps<'button'> {
-  readonly kind?: 'default' | 'primary' | 'quiet' | 'danger';
-  readonly size?: 'default' | 'large';
+interface PressableProps extends ComponentProps<'button'> {
   /** While work runs, the button keeps its label and focus, spins its icon and ignores clicks. */
-  readonly busy?: boolean;
+  readonly busy?: boolean | undefined;
   /** Why the button is disabled. The button stays focusable so that keyboard users can read the reason. */
   readonly disabledReason?: string | undefined;
-  /** Keys that press the button, as `keyCaps` takes them. Shown after the label. */
-  readonly keys?: string | undefined;
 }
 
-/**
- * Stops the clicks of a disabled or busy button. A real `disabled` attribute would drop the keyboard focus.
- */
-function createClickHandler(onClick: ButtonProps['onClick']) {
-  return (event: MouseEvent<HTMLButtonElement>, stopped: boolean) => {
-    if (stopped) {
+/** Props of a button that stops clicks while it is busy or disabled. A real `disabled` attribute would drop the focus. */
+function pressableProps({ busy = false, disabledReason, onClick, ...rest }: PressableProps) {
+  const isInert = busy || disabledReason !== undefined;
+  return {
+    type: 'button',
+    ...rest,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      if (!isInert) return onClick?.(event);
       event.preventDefault();
       event.stopPropagation();
-    } else onClick?.(event);
-  };
+    },
+    'aria-disabled': isInert || undefined,
+    'aria-busy': busy || undefined,
+  } as const;
+}
+
+interface ButtonProps extends PressableProps {
+  readonly kind?: 'default' | 'primary' | 'quiet' | 'danger';
+  readonly size?: 'default' | 'large';
+  /** Keys that press the button, as `keyCaps` takes them. Shown after the label. */
+  readonly keys?: string | undefined;
 }
 
 export function Button({
   kind = 'default',
   size = 'default',
-  busy = false,
-  disabledReason,
   keys,
   className,
   children,
-  onClick,
   ...rest
 }: ButtonProps) {
-  const isInert = busy || disabledReason !== undefined;
-  const press = createClickHandler(onClick);
+  const { busy, disabledReason } = rest;
+  const pressable = pressableProps(rest);
+  const isInert = pressable['aria-disabled'];
   return (
     <button
-      type="button"
-      {...rest}
-      onClick={(event) => press(event, isInert)}
-      aria-disabled={isInert || undefined}
-      aria-busy={busy || undefined}
+      {...pressable}
       data-primary={kind === 'primary' ? '' : undefined}
       data-keys={keys === undefined || isInert ? undefined : keyCaps(keys).flat().join(' ')}
       {...(disabledReason === undefined ? {} : { 'data-tooltip': disabledReason })}
@@ -64,36 +65,20 @@ export function Button({
   );
 }
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'title'> {
+interface IconButtonProps extends Omit<PressableProps, 'title'> {
   /** Accessible name and tooltip. */
   readonly label: string;
-  readonly busy?: boolean;
   readonly pressed?: boolean | undefined;
-  readonly disabledReason?: string | undefined;
 }
 
-export function IconButton({
-  label,
-  busy = false,
-  pressed,
-  disabledReason,
-  className,
-  onClick,
-  ...rest
-}: IconButtonProps) {
-  const stopped = busy || disabledReason !== undefined;
-  const press = createClickHandler(onClick);
+export function IconButton({ label, pressed, className, ...rest }: IconButtonProps) {
   return (
     <button
-      type="button"
-      {...rest}
-      onClick={(event) => press(event, stopped)}
+      {...pressableProps(rest)}
       aria-label={label}
       aria-pressed={pressed}
-      aria-disabled={stopped || undefined}
-      aria-busy={busy || undefined}
-      data-tooltip={disabledReason ?? label}
-      className={clsx(styles.button, styles.icon, busy && styles.busy, className)}
+      data-tooltip={rest.disabledReason ?? label}
+      className={clsx(styles.button, styles.icon, rest.busy && styles.busy, className)}
     />
   );
 }

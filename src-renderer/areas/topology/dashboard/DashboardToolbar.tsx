@@ -1,18 +1,16 @@
-import { Monitor, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
-import { Switch } from '#kit/fields/Switch.tsx';
 import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
-import { Stack, Text } from '#kit/layout/boxes.tsx';
-import { Popover } from '#kit/overlay/Popover.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { useCommands } from '#parts/commands.ts';
 import type { TopologyView } from '#parts/components/topologyView.ts';
+import { wallControl } from '#parts/wall/wallControl.tsx';
 import { CardWidthSlider } from './CardWidthSlider.tsx';
 import { filterControls } from './filterControls.tsx';
 import type { FilterOptions } from './filterOptions.ts';
 import { messages } from './messages.ts';
 import { SortBy } from './SortBy.tsx';
+import { settingsControl } from './settingsControl.tsx';
 import type { UpdateDashboardView } from './useDashboardView.ts';
 
 interface DashboardToolbarProps {
@@ -47,12 +45,6 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
       ],
       [onChange],
     ),
-  );
-  const settings = (
-    <Stack gap={8} padding={8}>
-      <Switch label={messages.showHidden} value={hidden} onChange={(next) => onChange({ hidden: next })} />
-      {layout === 'cards' && <CardWidthSlider value={cardWidth} onChange={onCardWidth} />}
-    </Stack>
   );
   return (
     <OneLineToolbar
@@ -92,39 +84,11 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
           ),
         },
         ...(extra === undefined ? [] : [{ id: 'extra', end: true, isPinned: true, control: extra }]),
-        {
-          id: 'wall',
-          end: true,
-          control: (
-            <IconButton label={messages.openWall} onClick={() => onChange({ wall: true })}>
-              <Monitor aria-hidden />
-            </IconButton>
-          ),
-          panelControl: (
-            <Button onClick={() => onChange({ wall: true })}>
-              <Monitor aria-hidden />
-              {messages.openWall}
-            </Button>
-          ),
-        },
-        {
-          id: 'settings',
-          end: true,
-          control: (
-            <Popover
-              label={messages.settings}
-              align="end"
-              trigger={
-                <IconButton label={messages.settings}>
-                  <SlidersHorizontal aria-hidden />
-                </IconButton>
-              }
-            >
-              {settings}
-            </Popover>
-          ),
-          panelControl: settings,
-        },
+        wallControl(messages.openWall, () => onChange({ wall: true })),
+        settingsControl(
+          { hidden, onChange },
+          layout === 'cards' && <CardWidthSlider value={cardWidth} onChange={onCardWidth} />,
+        ),
       ]}
     />
   );
