@@ -314,6 +314,24 @@ test.describe('copying from the text view', () => {
   });
 });
 
+test('the text view reaches all of two million lines, which are higher than an element can be', async ({
+  page,
+}) => {
+  const name = 'Tall';
+  await page.getByRole('button', { name: 'Two million lines' }).click();
+  await view(page, name).focus();
+  await page.keyboard.press('End');
+  await expect(line(page, name, 2_000_000)).toBeInViewport();
+  await page.keyboard.press('PageUp');
+  await expect(line(page, name, 1_999_994)).toBeInViewport();
+  await view(page, name).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
+  await expect(line(page, name, 1_000_002)).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(line(page, name, 1)).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await expect(line(page, name, 2)).toBeInViewport();
+});
+
 test('a line of a million characters is rendered in parts, and the search opens the right part', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 /**
  * Heights of virtualized rows, most of which are not measured. Finds offsets and rows in O(log n).
- * A binary indexed tree holds the differences from the estimate.
+ * A binary indexed tree holds the differences from the estimate. `@tanstack/react-virtual` adds up all rows again
+ * after each measured row: with 100,000 rows, milliseconds in each frame that scrolls wrapped rows.
  */
 export class RowHeights {
   readonly count: number;

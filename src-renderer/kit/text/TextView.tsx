@@ -18,6 +18,7 @@ import type { PaintSource } from './linePieces.ts';
 import { isLineSelected } from './lineSelection.ts';
 import { messages } from './messages.ts';
 import { partOf, renderedPart } from './renderedPart.ts';
+import { revealRow, rowHeight, scrolledHeight } from './rowScroll.ts';
 import type { TextLanguage } from './SyntaxColors.ts';
 import styles from './Text.module.css';
 import { TextLines } from './TextLines.ts';
@@ -27,7 +28,7 @@ import { useFolds } from './useFolds.ts';
 import { useLineChoice } from './useLineChoice.ts';
 import { useLinks } from './useLinks.ts';
 import { usePieces } from './usePieces.ts';
-import { revealRow, rowHeight, useRowWindow } from './useRowWindow.ts';
+import { useRowWindow } from './useRowWindow.ts';
 import { useSelectedRange } from './useSelectedRange.ts';
 import { useStickToEnd } from './useStickToEnd.ts';
 import { useSyntaxColors } from './useSyntaxColors.ts';
@@ -136,7 +137,7 @@ export function TextView({
     const row = folded.rowOf(line);
     // A hidden line resolves to the row of its fold.
     setCurrent(folded.lineOf(row));
-    if (scroller.current !== null) revealRow(scroller.current, row, where);
+    if (scroller.current !== null) revealRow(scroller.current, row, folded.rows, where);
   };
   // A hidden line gets a row only in the next render.
   const [scrollTarget, setScrollTarget] = useState<{
@@ -295,8 +296,8 @@ export function TextView({
         onPointerDown={() => setAllSelected(undefined)}
         onCopy={onCopy}
       >
-        <div className={styles.rows} style={{ height: folded.rows * rowHeight + 8 }}>
-          <div className={styles.drawn} style={{ marginTop: rowWindow.first * rowHeight }}>
+        <div className={styles.rows} style={{ height: scrolledHeight(folded.rows) }}>
+          <div className={styles.drawn} style={{ marginTop: rowWindow.offset }}>
             {visibleLines.map(({ line, ...drawn }) => (
               <TextRow
                 key={line}

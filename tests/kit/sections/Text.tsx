@@ -113,6 +113,17 @@ function Growing() {
   );
 }
 
+/** More lines than an element can be high. */
+function Tall() {
+  const [value, setValue] = useState('one line');
+  return (
+    <>
+      <Button onClick={() => setValue('line\n'.repeat(2_000_000))}>Two million lines</Button>
+      <TextView label="Tall" language="text" value={value} height={160} />
+    </>
+  );
+}
+
 function Selectable() {
   const [selected, setSelected] = useState('5-6,9');
   return (
@@ -195,6 +206,9 @@ function Content() {
       </State>
       <State name="TextView: a text that grows" wide>
         <Growing />
+      </State>
+      <State name="TextView: two million lines">
+        <Tall />
       </State>
     </>
   );
