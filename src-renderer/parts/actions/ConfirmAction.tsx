@@ -15,17 +15,22 @@ interface ConfirmActionProps<Input, Result> {
   readonly confirm: string;
   /** A preceding question. Its choices replace the confirm button. */
   readonly choices?: ReadonlyArray<{ readonly label: string; readonly onChoose: () => void }> | undefined;
+  /** A milder action between Cancel and the confirm button. */
+  readonly alternative?: { readonly label: string; readonly onChoose: () => void } | undefined;
   /** Guard with the name to type, if the resource is guarded. */
   readonly guard?: GuardInUse | undefined;
   /** Consequences of the action. */
   readonly children: ReactNode;
+  /** Content below the guard, such as the failure of the action. */
+  readonly below?: ReactNode;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Confirmation of an irreversible action. Cancel has the focus, so Enter is safe. */
 export function ConfirmAction<Input, Result>(props: ConfirmActionProps<Input, Result>) {
-  const { title, action, input, confirm, choices, guard, children, onClose, onDone } = props;
+  const { title, action, input, confirm, choices, alternative, guard, children, below, onClose, onDone } =
+    props;
   const { busy, disabledReason, run } = action;
   const cancel = useRef<HTMLButtonElement>(null);
   const choose = (onChoose: () => void) => {
@@ -51,6 +56,11 @@ export function ConfirmAction<Input, Result>(props: ConfirmActionProps<Input, Re
           <Button ref={cancel} disabled={busy} onClick={onClose}>
             {messages.cancel}
           </Button>
+          {alternative !== undefined && (
+            <Button disabled={busy} onClick={alternative.onChoose}>
+              {alternative.label}
+            </Button>
+          )}
           {choices === undefined ? (
             <Button
               kind="danger"
@@ -72,6 +82,7 @@ export function ConfirmAction<Input, Result>(props: ConfirmActionProps<Input, Re
     >
       {children}
       {guard !== undefined && choices === undefined && <GuardField use={guard} />}
+      {below}
     </Dialog>
   );
 }

@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Hypothesis } from '#contract/incidents.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
-import { Button } from '#kit/controls/Button.tsx';
 import { Box, Text } from '#kit/layout/boxes.tsx';
-import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Details } from '#kit/panels/Details.tsx';
+import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import type { DisplayFailure } from '#parts/failures.ts';
-import { GuardField } from '#parts/guard/GuardField.tsx';
 import { typedOf, useGuard } from '#parts/guard/useGuard.ts';
 import { useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
 import { messages } from './messages.ts';
@@ -29,12 +27,14 @@ interface DeleteHypothesisProps {
 export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }: DeleteHypothesisProps) {
   const { id, title, status } = hypothesis;
   const [failure, setFailure] = useState<DisplayFailure>();
-  const cancel = useRef<HTMLButtonElement>(null);
   const submitChange = useIncidentChange();
   const guard = useGuard({ act: 'delete-hypothesis', id });
-  const { busy, disabledReason, run } = useServerAction({
+  const action = useServerAction({
     requirement: actionRequirements.attachEvidence,
-    call: bridge.incidents.removeHypothesis,
+    call: (input: Parameters<typeof bridge.incidents.removeHypothesis>[0], options) => {
+      setFailure(undefined);
+      return bridge.incidents.removeHypothesis(input, options);
+    },
     invalidates: [queries.incidents.key()],
     toasts: {
       done: texts.done,
@@ -44,13 +44,6 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
       },
     },
   });
-  const remove = async () => {
-    setFailure(undefined);
-    const { ended } = await run({ incidentId, id, ...typedOf(guard) });
-    if (ended !== 'done') return;
-    onRemoved();
-    onClose();
-  };
   const disprove = () => {
     onClose();
     if (status === 'disproven') return;
@@ -66,52 +59,39 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
     );
   };
   return (
-    <Dialog
+    <ConfirmAction
       title={texts.title}
-      open
-      alert
-      size="small"
-      isLocked={busy}
-      initialFocus={cancel}
-      onClose={onClose}
-      actions={
-        <>
-          <Button ref={cancel} disabled={busy} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button disabled={busy} onClick={disprove}>
-            {texts.disprove}
-          </Button>
-          <Button
-            kind="danger"
-            busy={busy}
-            disabledReason={busy ? undefined : (disabledReason ?? guard.disabledReason)}
-            onClick={() => void remove()}
+      action={action}
+      input={{ incidentId, id, ...typedOf(guard) }}
+      confirm={texts.remove}
+      alternative={{ label: texts.disprove, onChoose: disprove }}
+      guard={guard}
+      below={
+        failure !== undefined && (
+          <Box
+            role="alert"
+            paddingX={12}
+            paddingY={8}
+            marginTop={12}
+            radius={6}
+            surface="bad-subtle"
+            flow="anywhere"
           >
-            {texts.remove}
-          </Button>
-        </>
+            <p>{failure.sentence}</p>
+            {failure.serverMessage !== undefined && <p>{failure.serverMessage}</p>}
+            {failure.details !== undefined && <Details text={failure.details} />}
+          </Box>
+        )
       }
+      onClose={onClose}
+      onDone={() => {
+        onRemoved();
+        onClose();
+      }}
     >
       <Text as="p" flow="anywhere">
         {texts.text(title)}
       </Text>
-      <GuardField use={guard} />
-      {failure !== undefined && (
-        <Box
-          role="alert"
-          paddingX={12}
-          paddingY={8}
-          marginTop={12}
-          radius={6}
-          surface="bad-subtle"
-          flow="anywhere"
-        >
-          <p>{failure.sentence}</p>
-          {failure.serverMessage !== undefined && <p>{failure.serverMessage}</p>}
-          {failure.details !== undefined && <Details text={failure.details} />}
-        </Box>
-      )}
-    </Dialog>
+    </ConfirmAction>
   );
 }

@@ -48,7 +48,6 @@ export const messages = {
     title: 'Delete hypothesis',
     text: (title: string) =>
       `This deletes “${title}” with its comments and evidence, and cannot be undone. If you disprove it instead, it stays readable.`,
-    cancel: 'Cancel',
     disprove: 'Disprove instead',
     remove: 'Delete',
     done: 'Hypothesis deleted',
