@@ -5,6 +5,7 @@ import { expect, test } from './kit.ts';
 const sections = [
   'colours',
   'type',
+  'layout',
   'buttons',
   'filters',
   'status',

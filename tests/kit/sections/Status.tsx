@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Callout } from '#kit/status/Callout.tsx';
 import { CountBadge } from '#kit/status/CountBadge.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { type ShapeName, shapes } from '#kit/status/statusShapes.ts';
@@ -65,6 +66,9 @@ function Content() {
         </ul>
       </State>
       <States>
+        <State name="Callout">
+          <Callout>The address is not encrypted.</Callout>
+        </State>
         <State name="Tags">
           <Tags
             tags={{
