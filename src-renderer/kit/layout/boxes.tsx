@@ -45,13 +45,15 @@ type BoxProps<T extends Tag> = LayoutProps & {
 } & Omit<ComponentProps<T>, keyof LayoutProps>;
 
 /** Renders `tag` with the classes of the layout props, of which `defaults` has the default values. */
-function render(tag: Tag, defaults: LayoutProps, props: object) {
+function render(tag: Tag, defaults: LayoutProps, props: Readonly<Record<string, unknown>>) {
   const attributes: Record<string, unknown> = {};
-  let className = '';
-  for (const [name, value] of Object.entries({ ...defaults, ...props }))
-    if (isLayoutProp(name)) className += ` ${layoutClass(name, value)}`;
-    else if (name === 'className') className += ` ${value ?? ''}`;
-    else attributes[name] = value;
+  let className = typeof props.className === 'string' ? props.className : '';
+  // Without Object.entries() and copies, because a screen has hundreds of these elements.
+  for (const name in defaults)
+    if (!(name in props)) className += ` ${layoutClass(name, defaults[name as keyof LayoutProps])}`;
+  for (const name in props)
+    if (isLayoutProp(name)) className += ` ${layoutClass(name, props[name])}`;
+    else attributes[name] = props[name];
   attributes.className = className.trim();
   return createElement(tag, attributes);
 }

@@ -19,7 +19,7 @@ describe('a layout component', () => {
     const html = renderToStaticMarkup(
       createElement(Row, { as: 'section', gap: 8, className: 'own', 'aria-label': 'Tools' }, 'x'),
     );
-    expect(html).toBe('<section aria-label="Tools" class="display-flex align-center gap-8 own">x</section>');
+    expect(html).toBe('<section class="own display-flex align-center gap-8" aria-label="Tools">x</section>');
   });
 
   it('replaces its default values by props', () => {
