@@ -57,9 +57,9 @@ function OverviewStep() {
         [
           FolderLock,
           points.data,
-          <code key="folder" className={styles.folder}>
+          <Text key="folder" as="code" tone="text" selectable flow="anywhere">
             {folder}
-          </code>,
+          </Text>,
         ],
         [EyeOff, points.noTelemetry],
       ]}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { create } from 'zustand';
 import { Button } from '#kit/controls/Button.tsx';
-import { Note, Stack } from '#kit/layout/boxes.tsx';
+import { Note, Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { resetWithUser } from '#kit/userState.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
@@ -9,7 +9,6 @@ import { CommandLine } from '#parts/install/CommandLine.tsx';
 import { messages as tokenTexts } from '#parts/secrets/messages.ts';
 import { OneTimeToken } from '#parts/secrets/OneTimeToken.tsx';
 import { messages } from './messages.ts';
-import styles from './Tokens.module.css';
 
 const { createdDialog: texts } = messages;
 
@@ -57,7 +56,9 @@ function CreatedTokenContent({ name, token }: CreatedToken) {
             {texts.use}
           </Note>
           <p>{texts.header}</p>
-          <code className={styles.header}>{texts.headerText}</code>
+          <Text as="code" mono selectable flow="anywhere">
+            {texts.headerText}
+          </Text>
           {/* With basic authentication (passwords in a file
               of the server) only the header accepts tokens. */}
           {open?.identityMode !== 'basic' && <Note>{texts.basic}</Note>}

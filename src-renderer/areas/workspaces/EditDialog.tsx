@@ -4,7 +4,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
 import { useRequiredFields } from '#kit/fields/useRequiredFields.ts';
 import { submitKeys } from '#kit/keys/submitByKeys.ts';
-import { Stack } from '#kit/layout/boxes.tsx';
+import { Box, Stack } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
@@ -24,7 +24,6 @@ import {
 import { messages as shared } from '#parts/workspaces/messages.ts';
 import { TrustCertificate } from '#parts/workspaces/TrustCertificate.tsx';
 import { messages } from './messages.ts';
-import styles from './Workspaces.module.css';
 
 const { editing } = messages;
 
@@ -156,10 +155,19 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
           />
         )}
         {displayedError !== undefined && (
-          <div className={styles.failure} role="alert">
+          <Box
+            paddingX={12}
+            paddingY={8}
+            radius={6}
+            surface="bad-subtle"
+            tone="bad"
+            selectable
+            flow="anywhere"
+            role="alert"
+          >
             {displayedError.sentence} {probeFailure?.wayOn}
             {displayedError.details !== undefined && <Details text={displayedError.details} />}
-          </div>
+          </Box>
         )}
         {probeFailure?.fingerprint !== undefined && (
           <TrustCertificate

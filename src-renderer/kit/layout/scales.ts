@@ -68,5 +68,6 @@ export const scales = {
   ],
   digits: [true],
   textAlign: ['start', 'center', 'end'],
+  selectable: [true],
   flow: ['nowrap', 'anywhere', 'ellipsis', 'pre-wrap'],
 } as const;

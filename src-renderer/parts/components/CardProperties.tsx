@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { Age } from '#kit/format/Age.tsx';
 import { usageBar } from '#kit/format/formatNumber.ts';
-import { Stack } from '#kit/layout/boxes.tsx';
+import { Ellipsis, Stack } from '#kit/layout/boxes.tsx';
 import { visibleName, visibleText } from '#kit/text/visibleText.ts';
 import type { PropertyRow, PropertyTone } from '../properties/propertyRows.ts';
 import { CardLink } from './CardLink.tsx';
@@ -38,7 +38,7 @@ function Figure({ row }: { readonly row: PropertyRow }) {
       <span className={className}>
         {value.links.map(({ url, label }) => (
           <CardLink key={url} href={url} outside tooltip={url} className={styles.link}>
-            <span className={styles.linkText}>{visibleName(label)}</span>
+            <Ellipsis>{visibleName(label)}</Ellipsis>
             <ExternalLink aria-hidden />
           </CardLink>
         ))}

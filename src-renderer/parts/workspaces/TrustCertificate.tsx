@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
-import { Stack } from '#kit/layout/boxes.tsx';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { messages } from './messages.ts';
-import styles from './Workspaces.module.css';
 
 interface TrustCertificateProps {
   readonly fingerprint: string;
@@ -23,13 +22,23 @@ export function TrustCertificate({ fingerprint, busy, onTrust, size = 'default' 
   }
   return (
     <Stack minWidth={0} gap={16}>
-      <p className={styles.note}>
+      <Text
+        as="p"
+        paddingX={12}
+        paddingY={8}
+        radius={6}
+        surface="info-subtle"
+        size={12}
+        lines={18}
+        selectable
+        flow="anywhere"
+      >
         {messages.fingerprint}
         <br />
         <code>{fingerprint}</code>
         <br />
         {messages.compare}
-      </p>
+      </Text>
       <Button size={size} busy={busy} onClick={onTrust}>
         {messages.trust}
       </Button>

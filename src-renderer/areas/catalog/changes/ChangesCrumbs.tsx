@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Ellipsis } from '#kit/layout/boxes.tsx';
 import styles from '../item/CatalogItem.module.css';
 import { Separator, TypeLink } from '../item/ItemCrumbs.tsx';
 import { listTexts as catalogTexts } from '../messages.ts';
@@ -14,7 +15,7 @@ export function ChangesCrumbs({ view }: { readonly view: ChangesView }) {
         {catalogTexts.title}
       </Link>
       <Separator />
-      <span className={styles.last}>{listTexts.title}</span>
+      <Ellipsis>{listTexts.title}</Ellipsis>
       {type !== undefined && (
         <>
           <Separator />

@@ -8,7 +8,7 @@ import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatAgeAgo, formatInstant } from '#kit/format/formatAge.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
-import { Row, Text } from '#kit/layout/boxes.tsx';
+import { Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -75,12 +75,9 @@ export function ItemCrumbs({ item, answer }: ItemCrumbsProps) {
             <TypeLink {...item} />
           </span>
           <Separator />
-          <span
-            className={clsx(styles.last, item.deletedAt !== null && styles.deleted)}
-            data-tooltip={item.name}
-          >
+          <Ellipsis className={item.deletedAt === null ? undefined : styles.deleted} data-tooltip={item.name}>
             {visibleName(item.name)}
-          </span>
+          </Ellipsis>
           {item.deletedAt !== null && <DeletedMark deletedAt={item.deletedAt} />}
           <SilencedMark kind="config" id={item.id} />
           <IconButton

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { IncidentPage } from '#contract/incidents.ts';
-import { Column, Row, Text } from '#kit/layout/boxes.tsx';
+import { Column, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
@@ -24,7 +24,6 @@ import { CommentsTab } from './CommentsTab.tsx';
 import { CommentBox } from './comments/CommentBox.tsx';
 import { IncidentComponents } from './IncidentComponents.tsx';
 import { IncidentLoading } from './IncidentLoading.tsx';
-import styles from './IncidentScreen.module.css';
 import { IncidentTimelineTab } from './IncidentTimelineTab.tsx';
 import { ShowComments } from './plan/ShowComments.tsx';
 import { StatusToggle } from './StatusToggle.tsx';
@@ -59,9 +58,7 @@ function Crumbs({
           <Text fixed weight={400} tone="faint" aria-hidden>
             /
           </Text>
-          <span className={styles.last} data-tooltip={page.title}>
-            {visibleName(page.title)}
-          </span>
+          <Ellipsis data-tooltip={page.title}>{visibleName(page.title)}</Ellipsis>
           <AsOf answer={answer} online={online} />
         </>
       )}

@@ -5,7 +5,7 @@ import type { RunPage } from '#contract/playbooks.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { isRunOver } from '#contract/rules/playbooks.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { Column, Text } from '#kit/layout/boxes.tsx';
+import { Column, Ellipsis, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -93,9 +93,7 @@ function Crumbs({ run, answer, onRerun }: CrumbsProps) {
           <Text fixed weight={400} tone="faint" aria-hidden>
             /
           </Text>
-          <span className={styles.last} data-tooltip={title}>
-            {visibleName(title)}
-          </span>
+          <Ellipsis data-tooltip={title}>{visibleName(title)}</Ellipsis>
           <AsOf answer={answer} online={online} />
         </>
       )}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
-import { Row, Text } from '#kit/layout/boxes.tsx';
+import { Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
@@ -84,7 +84,7 @@ export function ComponentCrumbs(props: ComponentCrumbsProps) {
                 className={styles.crumb}
                 data-tooltip={componentTitle(above)}
               >
-                <span className={styles.cut}>{componentTitle(above)}</span>
+                <Ellipsis>{componentTitle(above)}</Ellipsis>
               </Link>
             </span>
           ))}

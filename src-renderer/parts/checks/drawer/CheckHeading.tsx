@@ -29,9 +29,7 @@ export function CheckHeading({ check, answer, online }: CheckHeadingProps) {
   return (
     <>
       <Icon name={check.icon ?? check.type} fallback={check.type} />
-      <span className={styles.name} data-tooltip={check.name}>
-        {visibleName(check.name)}
-      </span>
+      <Ellipsis data-tooltip={check.name}>{visibleName(check.name)}</Ellipsis>
       <span className={styles.status} data-status={shape}>
         <StatusIcon shape={shape} />
         {deletedAt === null ? messages.status[status] : messages.deleted}
@@ -49,7 +47,7 @@ export function CheckHeading({ check, answer, online }: CheckHeadingProps) {
 function Chip({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <li className={styles.chip} data-tooltip={`${name}: ${value}`}>
-      <span className={styles.key}>{name}</span> <span className={styles.value}>{value}</span>
+      <Ellipsis tone="muted">{name}</Ellipsis> <Ellipsis tone="text">{value}</Ellipsis>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { formatAge, formatInstant, isAhead } from '#kit/format/formatAge.ts';
 import { formatLatency } from '#kit/format/formatDuration.ts';
 import { formatUptimeRounded } from '#kit/format/formatNumber.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
-import { Row, Text } from '#kit/layout/boxes.tsx';
+import { Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { FigureTile, FigureTiles } from '#kit/tiles/FigureTiles.tsx';
@@ -111,7 +111,7 @@ export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
         ) : (
           <Row as="span" minWidth={0} gap={6}>
             {severity.shape !== undefined && <StatusIcon shape={severity.shape} />}
-            <span className={styles.word}>{severity.word}</span>
+            <Ellipsis>{severity.word}</Ellipsis>
           </Row>
         )}
       </FigureTile>

@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentChange } from '#contract/topology.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
-import { Row } from '#kit/layout/boxes.tsx';
+import { Ellipsis, Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { severityLabel, severityShape } from '#parts/changes/severity.ts';
-import styles from '../ComponentSidebar.module.css';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { RowLink } from '../RowLink.tsx';
@@ -50,7 +49,7 @@ export function ChangesPanel({ component }: PanelProps) {
                 detail={
                   <>
                     <Icon name={change.type} />
-                    <span className={styles.cut}>{visibleName(change.type)}</span>
+                    <Ellipsis>{visibleName(change.type)}</Ellipsis>
                   </>
                 }
                 marks={
