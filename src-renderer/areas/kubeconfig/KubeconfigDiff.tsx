@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { FileText } from 'lucide-react';
 import type { KubeconfigChange, KubeconfigDiffLine } from '#contract/kubeconfig.ts';
+import { Box, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import styles from './KubeconfigDiff.module.css';
 import { messages } from './messages.ts';
@@ -67,24 +68,28 @@ export function KubeconfigDiff({ change, stale = false }: KubeconfigDiffProps) {
   const { path, added, removed, diff } = change;
   const { before, after, kind, text } = messages.columns;
   return (
-    <div className={layout({ minWidth: 0, overflow: 'hidden', edge: 'strong', radius: 8 })} aria-busy={stale}>
+    <Box minWidth={0} overflow="hidden" edge="strong" radius={8} aria-busy={stale}>
       <div className={styles.head}>
         <FileText aria-hidden />
-        <code className={layout({ grow: true, minWidth: 0, mono: true, flow: 'anywhere' })}>{path}</code>
+        <Text as="code" grow minWidth={0} mono flow="anywhere">
+          {path}
+        </Text>
         <span className={layout({ display: 'flex', fixed: true, gap: 8, size: 12, digits: true })}>
-          <span className={layout({ tone: 'ok' })} aria-hidden>
+          <Text tone="ok" aria-hidden>
             +{added}
-          </span>
-          <span className={layout({ tone: 'bad' })} aria-hidden>
+          </Text>
+          <Text tone="bad" aria-hidden>
             −{removed}
-          </span>
+          </Text>
           <span className="visually-hidden">{messages.counts(added, removed)}</span>
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access. */}
       <section className={styles.scroller} aria-label={messages.changes} tabIndex={0}>
         {diff.length === 0 ? (
-          <p className={layout({ paddingX: 12, paddingY: 4, tone: 'muted' })}>{messages.nothingChanges}</p>
+          <Text as="p" paddingX={12} paddingY={4} tone="muted">
+            {messages.nothingChanges}
+          </Text>
         ) : (
           <table className={styles.lines} aria-label={messages.changes}>
             <thead className="visually-hidden">
@@ -109,6 +114,6 @@ export function KubeconfigDiff({ change, stale = false }: KubeconfigDiffProps) {
           </table>
         )}
       </section>
-    </div>
+    </Box>
   );
 }

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { exactDigits } from '#contract/rules/exactJson.ts';
 import { CheckboxGroup } from '../fields/CheckboxGroup.tsx';
 import { type FieldProblems, FieldProblemsContext } from '../fields/FieldProblems.ts';
-import { layout } from '../layout/layout.ts';
+import { Text } from '../layout/boxes.tsx';
 import type { FieldKind, FieldRow, ResolvedRow } from './FieldRow.ts';
 import styles from './Form.module.css';
 import { FormControl, type LeafRow } from './FormControl.tsx';
@@ -65,7 +65,9 @@ function Row({ row }: { readonly row: ResolvedRow }) {
         <fieldset className={styles.section}>
           <legend>{row.label}</legend>
           {row.hint !== undefined && (
-            <p className={layout({ marginBottom: 8, size: 12, lines: 16, tone: 'faint' })}>{row.hint}</p>
+            <Text as="p" marginBottom={8} size={12} lines={16} tone="faint">
+              {row.hint}
+            </Text>
           )}
           <FormRows rows={inheritReadOnly(row, row.rows)} />
         </fieldset>

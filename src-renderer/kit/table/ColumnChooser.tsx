@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../controls/Button.tsx';
-import { layout as layoutClasses } from '../layout/layout.ts';
+import { Box } from '../layout/boxes.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import styles from './ColumnChooser.module.css';
 import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
@@ -40,7 +40,7 @@ export function ColumnChooser<Row>({ tableId, columns }: ColumnChooserProps<Row>
         </IconButton>
       }
     >
-      <ul className={layoutClasses({ minHeight: 0, overflow: 'auto', padding: 4 })}>
+      <Box as="ul" minHeight={0} overflow="auto" padding={4}>
         {arranged.map(({ id, hidden }, index) => {
           const column = columns.find((one) => one.id === id);
           if (column === undefined) return null;
@@ -74,12 +74,12 @@ export function ColumnChooser<Row>({ tableId, columns }: ColumnChooserProps<Row>
             </li>
           );
         })}
-      </ul>
-      <div className={layoutClasses({ padding: 4, edge: 'top' })}>
+      </Box>
+      <Box padding={4} edge="top">
         <Button kind="quiet" disabled={layout === undefined} onClick={() => changeLayout(tableId, undefined)}>
           Reset columns
         </Button>
-      </div>
+      </Box>
     </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import { Copy, Stethoscope } from 'lucide-react';
 import type { DoctorRow } from '#contract/workspaces.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { Details } from '#kit/panels/Details.tsx';
@@ -29,13 +30,17 @@ function Row({ row: { step, state, sentence, wayOn, details } }: { readonly row:
   return (
     <li className={styles.row} data-state={state}>
       <StatusIcon shape={shapes[state]} />
-      <span className={layout({ weight: 500 })}>
+      <Text weight={500}>
         {doctor.steps[step]}
         <span className="visually-hidden">, {doctor.states[state]}:</span>
-      </span>
+      </Text>
       <div className={styles.said}>
         <span className={quiet ? layout({ tone: 'muted' }) : undefined}>{sentence}</span>
-        {wayOn !== undefined && <span className={layout({ display: 'block', tone: 'muted' })}>{wayOn}</span>}
+        {wayOn !== undefined && (
+          <Text display="block" tone="muted">
+            {wayOn}
+          </Text>
+        )}
         {details !== undefined && <Details text={details} />}
       </div>
     </li>
@@ -65,16 +70,12 @@ export function DoctorPanel({ subject, input }: DoctorPanelProps) {
   }
   if (report === undefined) return <SkeletonRows count={4} />;
   return (
-    <section
-      className={layout({ display: 'grid', minWidth: 0, gap: 16 })}
-      aria-label={doctor.title}
-      aria-busy={!done}
-    >
-      <ul className={layout({ display: 'grid', gap: 8 })} aria-live="polite">
+    <Stack as="section" minWidth={0} gap={16} aria-label={doctor.title} aria-busy={!done}>
+      <Stack as="ul" gap={8} aria-live="polite">
         {report.rows.map((row) => (
           <Row key={row.step} row={row} />
         ))}
-      </ul>
+      </Stack>
       <div className={layout({ display: 'flex', wrap: true, justify: 'end', gap: 8 })}>
         <Button busy={!done} onClick={() => void examine()}>
           {done && <Stethoscope aria-hidden />}
@@ -85,6 +86,6 @@ export function DoctorPanel({ subject, input }: DoctorPanelProps) {
           {doctor.copy}
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { HistogramSwatch } from '#kit/charts/HistogramSwatch.tsx';
 import { TimeHistogram } from '#kit/charts/TimeHistogram.tsx';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { Table } from '#kit/table/Table.tsx';
 import type { TableProps } from '#kit/table/TableProps.ts';
@@ -56,19 +57,9 @@ function Section({ title, children }: { readonly title: string; readonly childre
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2
-        id={id}
-        className={layout({
-          paddingX: 16,
-          paddingBottom: 8,
-          edge: 'bottom',
-          size: 14,
-          lines: 20,
-          weight: 600,
-        })}
-      >
+      <Text id={id} as="h2" paddingX={16} paddingBottom={8} edge="bottom" size={14} lines={20} weight={600}>
         {title}
-      </h2>
+      </Text>
       {children}
     </section>
   );

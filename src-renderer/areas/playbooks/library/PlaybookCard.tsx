@@ -3,6 +3,7 @@ import { Ellipsis, History, Pencil, Play, Star, Trash2 } from 'lucide-react';
 import type { Playbook } from '#contract/playbooks.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -29,7 +30,7 @@ export function PlaybookCard(props: PlaybookCardProps) {
   const { id, title, icon, description, targets } = playbook;
   return (
     <li className={styles.card}>
-      <div className={layout({ display: 'flex', align: 'center', minWidth: 0, gap: 8 })}>
+      <Row minWidth={0} gap={8}>
         <Icon name={icon ?? ''} fallback="playbook" className={styles.icon} />
         <h3 className={styles.title}>
           <Link to={pathOf(id)} data-tooltip={title}>
@@ -65,26 +66,18 @@ export function PlaybookCard(props: PlaybookCardProps) {
             </MenuItem>
           </Menu>
         )}
-      </div>
+      </Row>
       {description !== null && (
         <p className={styles.description} data-tooltip={description}>
           {description}
         </p>
       )}
       {targets.length > 0 && (
-        <p className={layout({ size: 12, tone: 'faint' })}>
+        <Text as="p" size={12} tone="faint">
           {messages.runsOn(targets.map((kind) => messages.targets[kind]))}
-        </p>
+        </Text>
       )}
-      <div
-        className={layout({
-          display: 'flex',
-          align: 'center',
-          justify: 'space-between',
-          gap: 8,
-          marginTop: 'auto',
-        })}
-      >
+      <Row justify="space-between" gap={8} marginTop="auto">
         <Link
           className={layout({ display: 'inline-flex', align: 'center', gap: 6, icons: 14, tone: 'muted' })}
           to="/playbooks/runs"
@@ -100,7 +93,7 @@ export function PlaybookCard(props: PlaybookCardProps) {
             {messages.run}
           </Button>
         )}
-      </div>
+      </Row>
     </li>
   );
 }

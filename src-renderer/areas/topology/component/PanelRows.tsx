@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
-import { layout } from '#kit/layout/layout.ts';
+import { Box, Stack } from '#kit/layout/boxes.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
@@ -30,24 +30,14 @@ function PanelFailure({ query: { error, refetch } }: { readonly query: PanelQuer
   const { sentence, details, serverMessage } = toDisplayFailure(error);
   const cause = details ?? serverMessage;
   return (
-    <div
-      className={layout({
-        display: 'grid',
-        justifyItems: 'start',
-        gap: 8,
-        paddingX: 16,
-        paddingTop: 8,
-        paddingBottom: 16,
-      })}
-      role="alert"
-    >
+    <Stack justifyItems="start" gap={8} paddingX={16} paddingTop={8} paddingBottom={16} role="alert">
       <p className={styles.failed}>
         <StatusIcon shape="unhealthy" />
         <span>{sentence}</span>
       </p>
       <Button onClick={() => void refetch()}>{messages.panel.again}</Button>
       {cause !== undefined && <Details text={cause} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -61,10 +51,10 @@ function PanelAge({ query: { data, error } }: { readonly query: PanelQuery }) {
         <AsOf answer={data} online={online} />
       </div>
       {notice !== undefined && (
-        <div className={layout({ paddingX: 16, paddingY: 6, surface: 'warn-subtle', size: 12 })}>
+        <Box paddingX={16} paddingY={6} surface="warn-subtle" size={12}>
           <p role="status">{notice.text}</p>
           {notice.details !== undefined && <Details text={notice.details} />}
-        </div>
+        </Box>
       )}
     </>
   );
@@ -138,13 +128,13 @@ export function PanelRows<Row>({ label, rows, keyOf, children, onEnd }: PanelRow
   );
   return (
     <>
-      <ul className={layout({ paddingBottom: 8 })} aria-label={label} onKeyDown={walkRows}>
+      <Box as="ul" paddingBottom={8} aria-label={label} onKeyDown={walkRows}>
         {rows.slice(0, shown).map((row) => (
           <li key={keyOf(row)} className={styles.row}>
             {children(row)}
           </li>
         ))}
-      </ul>
+      </Box>
       {(shown < length || onEnd !== undefined) && <div ref={end} className={styles.end} aria-hidden />}
     </>
   );

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { layout } from '#kit/layout/layout.ts';
+import { Box } from '#kit/layout/boxes.tsx';
 import { markAfterPaint, marks } from '#kit/marks.ts';
 import { ExpandedNames } from '#parts/components/CollapsibleLines.tsx';
 import { ComponentCard } from '#parts/components/ComponentCard.tsx';
@@ -233,9 +233,9 @@ export function CardGrid(props: CardGridProps) {
   const columnWidth = (availableWidth - (columns - 1) * gapPx) / columns;
   return (
     <div ref={scroller} className={styles.scroller}>
-      <div ref={top} className={layout({ paddingX: 16, paddingTop: 16 })}>
+      <Box ref={top} paddingX={16} paddingTop={16}>
         {head}
-      </div>
+      </Box>
       {width > 0 && (
         <Cards
           {...props}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { RunAction } from '#contract/playbooks.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
-import { layout } from '#kit/layout/layout.ts';
+import { Column, Row, Text } from '#kit/layout/boxes.tsx';
 import { SafeHtml } from '#kit/markdown/SafeHtml.tsx';
 import { copyText } from '#kit/overlay/copyText.ts';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
@@ -50,9 +50,9 @@ function RemainingFields({ value }: { readonly value: unknown }) {
         />
       </div>
       {isTruncated && (
-        <p className={layout({ marginTop: 4, size: 12, tone: 'muted' })}>
+        <Text as="p" marginTop={4} size={12} tone="muted">
           {messages.cut(maxJsonLength.toLocaleString('en'))}
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -77,20 +77,8 @@ export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps)
     stepResult.rows === undefined &&
     stepResult.rest === undefined;
   return (
-    <div className={layout({ display: 'flex', direction: 'column', grow: true, minHeight: 0 })}>
-      <div
-        className={layout({
-          display: 'flex',
-          align: 'center',
-          fixed: true,
-          minHeight: 36,
-          gap: 4,
-          paddingY: 4,
-          paddingLeft: 16,
-          paddingRight: 8,
-          edge: 'bottom',
-        })}
-      >
+    <Column grow minHeight={0}>
+      <Row fixed minHeight={36} gap={4} paddingY={4} paddingLeft={16} paddingRight={8} edge="bottom">
         <dl className={styles.facts} aria-label={messages.facts}>
           {stepResult.facts.map(([key, value]) => (
             <div key={key}>
@@ -125,7 +113,7 @@ export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps)
         >
           <MenuItem onSelect={download}>{messages.download}</MenuItem>
         </Menu>
-      </div>
+      </Row>
       {isEmptyResult(stepResult) && <EmptyPanel title={busy ? messages.noneYet : messages.none} />}
       <div className={styles.parts} data-alone={isTextOnly || undefined}>
         {hasText && (
@@ -149,6 +137,6 @@ export function RunOutput({ action, busy, playbook, startedAt }: RunOutputProps)
         {stepResult.rows !== undefined && <ResultTable rows={stepResult.rows} />}
         {stepResult.rest !== undefined && <RemainingFields value={stepResult.rest} />}
       </div>
-    </div>
+    </Column>
   );
 }

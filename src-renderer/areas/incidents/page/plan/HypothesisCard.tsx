@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Hypothesis } from '#contract/incidents.ts';
 import { childHypothesisType, toHypothesisStatus } from '#contract/rules/incidents.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
-import { layout } from '#kit/layout/layout.ts';
+import { Column, Row, Text } from '#kit/layout/boxes.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { type IncidentChangeResult, useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
@@ -102,9 +102,9 @@ function Title({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly
         <span className={look}>{visibleName(title)}</span>
       )}
       {isDeleted && (
-        <span className={layout({ size: 12, tone: 'bad' })} role="status">
+        <Text size={12} tone="bad" role="status">
           {messages.deletedNote}
-        </span>
+        </Text>
       )}
     </span>
   );
@@ -168,7 +168,7 @@ function Comments({ hypothesis, plan }: { readonly hypothesis: Hypothesis; reado
     setSectionState(current);
   if (comments.length === 0) return null;
   return (
-    <section className={layout({ display: 'flex', direction: 'column' })}>
+    <Column as="section">
       <button
         type="button"
         className={styles.unfold}
@@ -190,7 +190,7 @@ function Comments({ hypothesis, plan }: { readonly hypothesis: Hypothesis; reado
           )}
         </Batches>
       )}
-    </section>
+    </Column>
   );
 }
 
@@ -201,7 +201,9 @@ function Body({ hypothesis, plan }: { readonly hypothesis: Hypothesis; readonly 
   return (
     <div className={styles.body}>
       {evidences.length === 0 ? (
-        <p className={layout({ tone: 'faint' })}>{messages.noEvidence}</p>
+        <Text as="p" tone="faint">
+          {messages.noEvidence}
+        </Text>
       ) : (
         <Batches rows={inTimeOrder(evidences)} rowPx={evidenceHeightPx}>
           {(evidence) => (
@@ -264,24 +266,18 @@ export function HypothesisCard({ branch, depth, plan }: CardProps) {
           />
           <NewRowLabel fresh={isNew} />
           <Title hypothesis={hypothesis} plan={plan} />
-          <span
-            className={layout({
-              display: 'inline-flex',
-              align: 'center',
-              fixed: true,
-              gap: 10,
-              marginLeft: 'auto',
-            })}
-          >
+          <Row as="span" display="inline-flex" fixed gap={10} marginLeft="auto">
             <UnsentMark waits={live.unsent.has(id)} />
             {hidden > 0 && (
-              <span className={layout({ size: 12, tone: 'muted' })}>{messages.below(hidden)}</span>
+              <Text size={12} tone="muted">
+                {messages.below(hidden)}
+              </Text>
             )}
             {done && <span className="visually-hidden">{messages.definitionOfDone}</span>}
             <EvidenceCounts evidences={evidences} />
             <Avatars people={commentAuthors(comments)} max={maxCommenters} />
             {actionState.isPermitted && !isDeleted && <CardMenu hypothesis={hypothesis} plan={plan} />}
-          </span>
+          </Row>
         </div>
         {open && <Body hypothesis={hypothesis} plan={plan} />}
       </div>

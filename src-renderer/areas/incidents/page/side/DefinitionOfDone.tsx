@@ -3,7 +3,7 @@ import { CircleCheck, Ellipsis, Hourglass, Maximize2, Plus, RefreshCw } from 'lu
 import { useState } from 'react';
 import type { Evidence, IncidentPage } from '#contract/incidents.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
-import { layout } from '#kit/layout/layout.ts';
+import { Note, Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -50,14 +50,14 @@ function DoneRow({ evidence, isUnsent, doneCriteria, isPermitted, disabledReason
   return (
     <li className={styles.row}>
       <State className={done ? styles.done : styles.waits} aria-hidden />
-      <div className={layout({ display: 'grid', minWidth: 0 })}>
-        <span className={layout({ flow: 'anywhere' })}>{name}</span>
-        <span className={layout({ size: 12, lines: 16, tone: 'muted' })}>
+      <Stack minWidth={0}>
+        <Text flow="anywhere">{name}</Text>
+        <Note as="span">
           {evidenceLabel(evidence.type)} · {stateLabel(evidence)}
           {isUnsent && ` · ${texts.unsent}`}
-        </span>
+        </Note>
         {evidence.script !== null && <code className={styles.script}>{evidence.script}</code>}
-      </div>
+      </Stack>
       {isPermitted && (
         <Menu
           trigger={
@@ -106,9 +106,11 @@ function DoneList({ page, unsent, criteria }: DoneListProps) {
   return (
     <>
       {criteria.length === 0 ? (
-        <p className={layout({ tone: 'muted' })}>{texts.none}</p>
+        <Text as="p" tone="muted">
+          {texts.none}
+        </Text>
       ) : (
-        <ul className={layout({ display: 'grid' })}>
+        <Stack as="ul">
           {criteria.map((evidence) => (
             <DoneRow
               key={evidence.id}
@@ -119,7 +121,7 @@ function DoneList({ page, unsent, criteria }: DoneListProps) {
               disabledReason={disabledReason}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {isPermitted && (
         <Button className={styles.add} disabledReason={disabledReason} onClick={() => setAdding(true)}>

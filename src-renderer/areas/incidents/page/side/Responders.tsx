@@ -7,6 +7,7 @@ import { IconButton } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatBetween, formatInstant } from '#kit/format/formatAge.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { Box, Stack, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { visibleName } from '#kit/text/visibleText.ts';
 import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
@@ -36,7 +37,7 @@ function Steps({ responder }: ResponderProps) {
   const { createdAt, acknowledgedAt } = responder;
   return (
     <>
-      <ol className={layout({ display: 'grid' })} aria-label={texts.steps}>
+      <Stack as="ol" aria-label={texts.steps}>
         {responderSteps(responder).map(({ name, at, next }) => (
           <li
             key={name}
@@ -53,11 +54,11 @@ function Steps({ responder }: ResponderProps) {
             {next && <span>{texts.next}</span>}
           </li>
         ))}
-      </ol>
+      </Stack>
       {acknowledgedAt !== null && (
-        <p className={layout({ size: 12, lines: 20, tone: 'muted' })}>
+        <Text as="p" size={12} lines={20} tone="muted">
           {texts.acknowledgeTime(formatBetween(createdAt, acknowledgedAt))}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -96,9 +97,9 @@ function Ticket({ responder }: ResponderProps) {
   if (externalId === null) return null;
   const href = externalLink(responder);
   return (
-    <span className={layout({ size: 12, lines: 20, tone: 'muted' })} data-tooltip={texts.externalId}>
+    <Text size={12} lines={20} tone="muted" data-tooltip={texts.externalId}>
       {href === undefined ? externalId : <WebLink url={href}>{externalId}</WebLink>}
-    </span>
+    </Text>
   );
 }
 
@@ -149,28 +150,21 @@ function Row({ incidentId, responder, isInitiallyOpen }: RowProps) {
   const next = responderSteps(responder).find((step) => step.next);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
-    <li className={layout({ paddingTop: 4, edge: 'top' })}>
+    <Box as="li" paddingTop={4} edge="top">
       <div className={layout({ display: 'flex', align: 'center', minHeight: 28, gap: 8 })}>
         <h3 className={styles.name}>
           <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
             <Chevron aria-hidden />
-            <span
-              className={layout({
-                grow: true,
-                minWidth: 0,
-                size: 12,
-                weight: 500,
-                tone: 'muted',
-                flow: 'anywhere',
-              })}
-            >
+            <Text grow minWidth={0} size={12} weight={500} tone="muted" flow="anywhere">
               {responderName(responder)}
-            </span>
-            <span className={layout({ size: 12, lines: 20, tone: 'muted' })}>{word}</span>
+            </Text>
+            <Text size={12} lines={20} tone="muted">
+              {word}
+            </Text>
             {!open && (
-              <span className={layout({ size: 12, lines: 20, tone: 'muted' })}>
+              <Text size={12} lines={20} tone="muted">
                 {next?.name ?? texts.closed}
-              </span>
+              </Text>
             )}
           </button>
         </h3>
@@ -183,7 +177,7 @@ function Row({ incidentId, responder, isInitiallyOpen }: RowProps) {
           <Fields responder={responder} />
         </>
       )}
-    </li>
+    </Box>
   );
 }
 
@@ -191,7 +185,7 @@ export function Responders({ page }: { readonly page: IncidentPage }) {
   if (page.helpers.length === 0) return null;
   const first = page.helpers.find(({ closedAt }) => closedAt === null);
   return (
-    <ul className={layout({ display: 'grid', gap: 4, marginTop: 12 })}>
+    <Stack as="ul" gap={4} marginTop={12}>
       {page.helpers.map((responder) => (
         <Row
           key={responder.id}
@@ -200,6 +194,6 @@ export function Responders({ page }: { readonly page: IncidentPage }) {
           isInitiallyOpen={responder === first}
         />
       ))}
-    </ul>
+    </Stack>
   );
 }
