@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { KubeconfigEntry, KubeconfigFinding } from '#contract/kubeconfig.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { confirm } from '#kit/overlay/confirmStore.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
@@ -16,7 +16,6 @@ import { SettingsTable } from '#parts/settings/SettingsTable.tsx';
 import { useChecksOnly } from '#parts/useChecksOnly.ts';
 import { useKubeconfigDialog } from './dialogStore.ts';
 import { EntryRow } from './EntryRow.tsx';
-import styles from './Kubeconfigs.module.css';
 import { messages } from './messages.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { reportFileChange } from './reportFileChange.ts';
@@ -92,10 +91,10 @@ function FindingsSection({ findings, onRemedy }: FindingsSectionProps) {
   return (
     <SettingsSection title={settings.findings}>
       {findings.length === 0 && (
-        <p className={styles.finding}>
+        <Row as="p" minHeight={36} gap={8}>
           <StatusIcon shape="healthy" />
           {settings.healthy}
-        </p>
+        </Row>
       )}
       {paths.map((path) => (
         <section key={path} aria-label={path}>
@@ -106,7 +105,7 @@ function FindingsSection({ findings, onRemedy }: FindingsSectionProps) {
             {findings
               .filter((finding) => finding.path === path)
               .map((finding) => (
-                <li key={finding.id} className={styles.finding}>
+                <Row key={finding.id} as="li" minHeight={36} gap={8}>
                   <StatusIcon shape="warning" />
                   <Text grow minWidth={0} flow="anywhere">
                     {finding.sentence}
@@ -114,7 +113,7 @@ function FindingsSection({ findings, onRemedy }: FindingsSectionProps) {
                   {finding.remedy !== null && (
                     <Button onClick={() => onRemedy(finding)}>{finding.remedy.label}</Button>
                   )}
-                </li>
+                </Row>
               ))}
           </ul>
         </section>

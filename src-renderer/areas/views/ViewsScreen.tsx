@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { Row } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { visibleName } from '#kit/text/visibleText.ts';
@@ -16,7 +17,6 @@ import { ViewLink } from '#parts/views/ViewLink.tsx';
 import { ViewMenu } from '#parts/views/ViewMenu.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { messages } from './messages.ts';
-import styles from './Views.module.css';
 
 export function ViewsScreen() {
   const views = useSavedViews();
@@ -60,7 +60,7 @@ export function ViewsScreen() {
             <tr key={view.id}>
               <RowHead
                 name={
-                  <ViewLink view={view} actions={acts} className={styles.name}>
+                  <ViewLink view={view} actions={acts} className={layout({ flow: 'anywhere' })}>
                     {visibleName(view.name)}
                   </ViewLink>
                 }

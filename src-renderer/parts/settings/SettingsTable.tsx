@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
 import styles from './SettingsTable.module.css';
@@ -94,9 +94,9 @@ export function Code({ children, second = false }: CellProps & { readonly second
 
 export function StateCell({ shape, children }: CellProps & { readonly shape: StatusShape }) {
   return (
-    <span className={styles.state}>
+    <Row as="span" gap={6}>
       <StatusIcon shape={shape} />
       {children}
-    </span>
+    </Row>
   );
 }

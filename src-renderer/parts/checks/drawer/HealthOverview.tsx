@@ -7,10 +7,10 @@ import { Button } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { Box, Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { chartInput, transitionMarks } from './chartInput.ts';
-import styles from './HealthOverview.module.css';
 import { messages } from './messages.ts';
 import type { useCheckGraph } from './useRuns.ts';
 
@@ -99,7 +99,11 @@ export function SpanButton(props: {
   const fromMs = Date.parse(props.span.from);
   const toMs = Date.parse(props.span.to);
   return (
-    <Button className={styles.span} data-tooltip={messages.wholeRange(props.range)} onClick={props.onClear}>
+    <Button
+      className={layout({ digits: true })}
+      data-tooltip={messages.wholeRange(props.range)}
+      onClick={props.onClear}
+    >
       {formatCursorRange(fromMs, toMs, toMs - fromMs)}
       <X aria-hidden />
       <span className="visually-hidden">, {messages.wholeRange(props.range)}</span>
