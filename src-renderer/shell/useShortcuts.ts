@@ -8,7 +8,7 @@ const sequenceTimeoutMs = 1_000;
 
 /** Elements where typed keys never trigger shortcuts. */
 const typingSelector =
-  'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]';
+  'input, textarea, select, [role=checkbox], [role=switch], [contenteditable], [role=menu], [role=dialog], [role=listbox]';
 
 /** Open prompt, which blocks shortcuts. */
 const promptSelector = '[role=alertdialog]';

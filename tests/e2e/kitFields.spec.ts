@@ -71,11 +71,9 @@ test('switches, checkboxes, and radio buttons work by keyboard', async ({ page, 
   await fixed.focus();
   await press(page, 'Space');
   await expect(fixed).toBeChecked();
-  expect(
-    await state(page, 'Checkbox: indeterminate')
-      .getByRole('checkbox')
-      .evaluate((input) => (input as HTMLInputElement).indeterminate),
-  ).toBe(true);
+  await expect(state(page, 'Checkbox: indeterminate').getByRole('checkbox')).toBeChecked({
+    indeterminate: true,
+  });
   const group = state(page, 'RadioGroup: filled').getByRole('radiogroup', { name: 'Which' });
   await group.getByRole('radio', { name: 'This' }).focus();
   await press(page, 'ArrowDown');

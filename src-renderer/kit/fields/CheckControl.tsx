@@ -1,5 +1,7 @@
+import { Checkbox } from '@base-ui/react/checkbox';
+import { Switch } from '@base-ui/react/switch';
 import clsx from 'clsx';
-import { useContext, useEffect, useId, useRef } from 'react';
+import { useContext, useId } from 'react';
 import choices from './choice.module.css';
 import frames from './FieldFrame.module.css';
 import { FieldHelp } from './FieldFrame.tsx';
@@ -31,13 +33,20 @@ export function CheckControl({
   indeterminate = false,
 }: CheckControlProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const contextSize = useContext(FieldSizeContext);
-  useEffect(() => {
-    // HTML has no `indeterminate` attribute, only the DOM property.
-    if (input.current !== null) input.current.indeterminate = indeterminate;
-  }, [indeterminate]);
   const isSwitch = kind === 'switch';
+  const control = {
+    // A button, so that a disabled fieldset disables it.
+    nativeButton: true,
+    render: <button type="button" />,
+    id,
+    'aria-describedby': (error ?? hint) === undefined ? undefined : `${id}-help`,
+    disabled,
+    readOnly,
+    className: clsx(choices.control, choices[kind]),
+    checked: value,
+    onCheckedChange: (next: boolean) => onChange(next),
+  };
   return (
     <div
       className={clsx(frames.field, frames[size ?? contextSize], readOnly && choices.readOnly, className)}
@@ -45,22 +54,17 @@ export function CheckControl({
       data-invalid={error === undefined ? undefined : ''}
     >
       <div className={choices.head}>
-        <label className={choices.line}>
-          <input
-            ref={input}
-            id={id}
-            type="checkbox"
-            {...(isSwitch ? { role: 'switch' } : { 'aria-invalid': error !== undefined })}
-            aria-describedby={(error ?? hint) === undefined ? undefined : `${id}-help`}
-            aria-required={required && !isSwitch ? true : undefined}
-            aria-readonly={readOnly ? true : undefined}
-            disabled={disabled}
-            className={clsx(choices.control, choices[kind])}
-            checked={value}
-            onChange={(event) => {
-              if (!readOnly) onChange(event.target.checked);
-            }}
-          />
+        <label htmlFor={id} className={choices.line}>
+          {isSwitch ? (
+            <Switch.Root {...control} />
+          ) : (
+            <Checkbox.Root
+              {...control}
+              indeterminate={indeterminate}
+              aria-invalid={error !== undefined}
+              aria-required={required ? true : undefined}
+            />
+          )}
           <span className={clsx(choices.text, labelHidden && 'visually-hidden')}>
             {label}
             {required && (

@@ -44,8 +44,8 @@ function useProblemMap() {
 }
 
 const focusable = 'input:not([hidden]), textarea, select, button, [tabindex="0"]';
-/** Input types where Enter must not submit the form. */
-const choiceTypes = new Set(['checkbox', 'radio']);
+/** Controls where Enter must not submit the form. */
+const choices = '[role="checkbox"], [role="switch"], [type="radio"]';
 
 /** Returns the fields with an error, in document order. */
 const invalidFields = (form: HTMLElement): readonly HTMLElement[] => [
@@ -63,7 +63,7 @@ function focusField(field: HTMLElement): void {
 
 /** Whether Enter has its native effect. Only checkboxes and radio buttons must not submit on Enter. */
 function submitsByEnter(target: EventTarget): boolean {
-  return !(target instanceof HTMLInputElement && choiceTypes.has(target.type));
+  return !(target instanceof Element && target.matches(choices));
 }
 
 export interface FormProps<Input extends FieldValues, Output> {

@@ -1,6 +1,7 @@
 /** Editable controls of forms and fields: inputs, selects, and the Add buttons of lists. */
 const fillable = [
   'input:not([readonly], [disabled], [aria-hidden="true"], [type="hidden"])',
+  'button:is([role="checkbox"], [role="switch"]):not([disabled])',
   'textarea:not([readonly], [disabled], [aria-hidden="true"])',
   '[data-field] button[aria-haspopup]:not([disabled])',
   'button[data-add]',
