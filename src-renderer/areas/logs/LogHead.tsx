@@ -67,7 +67,7 @@ export function LogHead({ widths, onResize, onReset, selected, onSelectAll }: Lo
   const { columns } = messages;
   return (
     <div role="row" aria-rowindex={1} className={styles.head} data-head>
-      <Row position="relative" minWidth={0} gap={6} paddingLeft={16} paddingRight={8} role="columnheader">
+      <div role="columnheader" className={styles.headTime}>
         <input
           type="checkbox"
           className={styles.check}
@@ -81,7 +81,7 @@ export function LogHead({ widths, onResize, onReset, selected, onSelectAll }: Lo
         />
         <span className={styles.headText}>{columns.time}</span>
         <ResizeHandle column="time" width={widths.time} direction={1} onResize={onResize} onReset={onReset} />
-      </Row>
+      </div>
       <Row role="columnheader" minWidth={0} gap={6} paddingX={8} position="relative">
         {columns.message}
       </Row>
