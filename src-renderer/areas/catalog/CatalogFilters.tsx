@@ -4,7 +4,7 @@ import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
 import { MultiSelect } from '#kit/select/MultiSelect.tsx';
 import { Select } from '#kit/select/Select.tsx';
 import { useCommands } from '#parts/commands.ts';
-import styles from './CatalogList.module.css';
+import styles from './CatalogFilters.module.css';
 import { type CatalogView, groupingChoicesOf, groupingsAfter, isFlat, noGrouping } from './catalogView.ts';
 import { useFavoriteTypes } from './favorites.ts';
 import {
