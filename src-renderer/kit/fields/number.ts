@@ -27,7 +27,7 @@ export const formatNumberText = (value: number | null): string => (value === nul
 /** Returns the error of a typed number. Undefined for a valid number. */
 export const typedNumberProblem = (
   text: string,
-  limits: NumberLimits & { readonly whole?: boolean },
+  limits: NumberLimits & { readonly whole?: boolean | undefined },
 ): string | undefined =>
   parseNumber(text) === undefined && numberText.test(text.trim())
     ? fieldMessages.tooManyDigits
@@ -36,7 +36,7 @@ export const typedNumberProblem = (
 /** Returns the error of a number. Undefined for a valid number. */
 export function numberProblem(
   value: number | null | undefined,
-  { min, max, whole = false }: NumberLimits & { readonly whole?: boolean },
+  { min, max, whole = false }: NumberLimits & { readonly whole?: boolean | undefined },
 ): string | undefined {
   if (value === undefined) return fieldMessages.numberInvalid;
   if (value === null) return undefined;

@@ -1,17 +1,12 @@
 import { Checkbox } from '../fields/Checkbox.tsx';
 import { CodeField } from '../fields/CodeField.tsx';
 import { DateTimeField } from '../fields/DateTimeField.tsx';
-import { DurationField } from '../fields/DurationField.tsx';
 import { EnvField } from '../fields/EnvField.tsx';
 import { formatEnvText, parseEnvText } from '../fields/envValue.ts';
 import { FileField } from '../fields/FileField.tsx';
 import { KeyValueField } from '../fields/KeyValueField.tsx';
 import { KeyValueJsonField } from '../fields/KeyValueJsonField.tsx';
-import { MemoryField } from '../fields/MemoryField.tsx';
-import { MillicoresField } from '../fields/MillicoresField.tsx';
 import { MultiSelectField } from '../fields/MultiSelectField.tsx';
-import { NanosecondsField } from '../fields/NanosecondsField.tsx';
-import { NumberField } from '../fields/NumberField.tsx';
 import { RadioGroup } from '../fields/RadioGroup.tsx';
 import { SecretField } from '../fields/SecretField.tsx';
 import { SegmentedControl } from '../fields/SegmentedControl.tsx';
@@ -21,6 +16,14 @@ import { TextArea } from '../fields/TextArea.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { TextFileField } from '../fields/TextFileField.tsx';
 import { TextListField } from '../fields/TextListField.tsx';
+import { UnitField } from '../fields/UnitField.tsx';
+import {
+  durationCodec,
+  memoryCodec,
+  millicoresCodec,
+  nanosecondsCodec,
+  numberCodec,
+} from '../fields/unitCodecs.ts';
 import type { FindOptions } from '../select/OptionSearcher.ts';
 import type { ConnectedField, ResolvedRow } from './FieldRow.ts';
 import type { FormRecord } from './recordPath.ts';
@@ -81,16 +84,16 @@ export function FormControl({ row, path, field, values }: FormControlProps) {
     }
     case 'textArea':
       return <TextArea {...text} rows={row.rows} placeholder={row.placeholder} mono={row.mono} />;
-    case 'number': {
-      const { min, max, step, whole, unit, placeholder } = row;
+    case 'number':
       return (
-        <NumberField
+        <UnitField
           {...frame}
-          {...{ min, max, step, whole, unit, placeholder, onChange }}
+          codec={numberCodec(row)}
+          placeholder={row.placeholder}
           value={toNumber(value)}
+          onChange={onChange}
         />
       );
-    }
     case 'checkbox':
       return <Checkbox {...frame} value={value === true} onChange={onChange} />;
     case 'switch':
@@ -147,27 +150,23 @@ export function FormControl({ row, path, field, values }: FormControlProps) {
       return <SecretField {...text} stored={row.stored} />;
     case 'duration':
       return (
-        <DurationField
-          {...text}
-          units={row.units}
-          {...(row.invalid === undefined ? {} : { invalid: row.invalid })}
-          {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
-        />
+        <UnitField {...text} codec={durationCodec(row.units, row.invalid)} placeholder={row.placeholder} />
       );
     case 'nanoseconds':
       return (
-        <NanosecondsField
+        <UnitField
           {...frame}
-          {...(row.placeholder === undefined ? {} : { placeholder: row.placeholder })}
+          codec={nanosecondsCodec}
+          placeholder={row.placeholder}
           presets={row.presets}
           value={toNumber(value)}
           onChange={onChange}
         />
       );
     case 'memory':
-      return <MemoryField {...text} />;
+      return <UnitField {...text} codec={memoryCodec} />;
     case 'millicores':
-      return <MillicoresField {...text} />;
+      return <UnitField {...text} codec={millicoresCodec} />;
     case 'keyValue':
       return (
         <KeyValueField

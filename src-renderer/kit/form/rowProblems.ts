@@ -1,10 +1,8 @@
 import { exactDigits } from '#contract/rules/exactJson.ts';
-import { parseDurationNs } from '../fields/duration.ts';
 import { envProblem, parseEnvText } from '../fields/envValue.ts';
-import { parseMemory } from '../fields/memory.ts';
 import { fieldMessages } from '../fields/messages.ts';
-import { parseMillicores } from '../fields/millicores.ts';
 import { numberProblem, parseNumber } from '../fields/number.ts';
+import { durationCodec, memoryCodec, millicoresCodec } from '../fields/unitCodecs.ts';
 import { isEmptyEnv, isEmptyValue } from './blankValue.ts';
 import type { FieldRow, ResolvedRow } from './FieldRow.ts';
 import { formMessages } from './messages.ts';
@@ -50,17 +48,11 @@ function kindProblem(row: ResolvedRow, value: unknown): string | undefined {
     case 'nanoseconds':
       return problemUnless(roundedNumber(value) !== undefined, fieldMessages.durationInvalid);
     case 'duration':
-      return problemUnless(
-        parseDurationNs(toFieldText(value), row.units) !== undefined,
-        row.invalid ?? fieldMessages.durationInvalid,
-      );
+      return durationCodec(row.units, row.invalid).problemOf(toFieldText(value));
     case 'memory':
-      return problemUnless(parseMemory(toFieldText(value)) !== undefined, fieldMessages.memoryInvalid);
+      return memoryCodec.problemOf(toFieldText(value));
     case 'millicores':
-      return problemUnless(
-        parseMillicores(toFieldText(value)) !== undefined,
-        fieldMessages.millicoresInvalid,
-      );
+      return millicoresCodec.problemOf(toFieldText(value));
     case 'dateTime':
       return problemUnless(!Number.isNaN(Date.parse(toFieldText(value))), fieldMessages.dateInvalid);
     case 'env':

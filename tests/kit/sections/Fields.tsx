@@ -2,18 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { Checkbox } from '#kit/fields/Checkbox.tsx';
 import { CheckboxGroup } from '#kit/fields/CheckboxGroup.tsx';
 import { DateTimeField } from '#kit/fields/DateTimeField.tsx';
-import { DurationField } from '#kit/fields/DurationField.tsx';
 import { EnvField } from '#kit/fields/EnvField.tsx';
 import type { EnvValue } from '#kit/fields/envValue.ts';
 import type { FieldProps } from '#kit/fields/FieldProps.ts';
 import { FileField } from '#kit/fields/FileField.tsx';
 import { KeyValueField } from '#kit/fields/KeyValueField.tsx';
 import { KeyValueJsonField } from '#kit/fields/KeyValueJsonField.tsx';
-import { MemoryField } from '#kit/fields/MemoryField.tsx';
-import { MillicoresField } from '#kit/fields/MillicoresField.tsx';
 import { MultiSelectField } from '#kit/fields/MultiSelectField.tsx';
-import { NanosecondsField } from '#kit/fields/NanosecondsField.tsx';
-import { NumberField } from '#kit/fields/NumberField.tsx';
 import { RadioGroup } from '#kit/fields/RadioGroup.tsx';
 import { SecretField } from '#kit/fields/SecretField.tsx';
 import { SegmentedControl } from '#kit/fields/SegmentedControl.tsx';
@@ -23,6 +18,14 @@ import { TextArea } from '#kit/fields/TextArea.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
 import { TextFileField } from '#kit/fields/TextFileField.tsx';
 import { TextListField } from '#kit/fields/TextListField.tsx';
+import { UnitField } from '#kit/fields/UnitField.tsx';
+import {
+  durationCodec,
+  memoryCodec,
+  millicoresCodec,
+  nanosecondsCodec,
+  numberCodec,
+} from '#kit/fields/unitCodecs.ts';
 import { type KitSection, State, States } from '../KitSection.tsx';
 
 interface KeptProps<T> {
@@ -129,7 +132,7 @@ function Content() {
       >
         {(props) => (
           <>
-            <NumberField {...props} min={0} max={2_000_000_000} whole />
+            <UnitField {...props} codec={numberCodec({ min: 0, max: 2_000_000_000, whole: true })} />
             <Stored value={props.value} />
           </>
         )}
@@ -200,7 +203,7 @@ function Content() {
       <Family name="DurationField" label="Max Age" empty="" filled="1h30m">
         {(props) => (
           <>
-            <DurationField {...props} />
+            <UnitField {...props} codec={durationCodec()} />
             <Stored value={props.value} />
           </>
         )}
@@ -213,7 +216,7 @@ function Content() {
       >
         {(props) => (
           <>
-            <NanosecondsField {...props} />
+            <UnitField {...props} codec={nanosecondsCodec} />
             <Stored value={props.value} />
           </>
         )}
@@ -221,7 +224,7 @@ function Content() {
       <Family name="MemoryField" label="Memory" empty="" filled="512Mi">
         {(props) => (
           <>
-            <MemoryField {...props} />
+            <UnitField {...props} codec={memoryCodec} />
             <Stored value={props.value} />
           </>
         )}
@@ -229,7 +232,7 @@ function Content() {
       <Family name="MillicoresField" label="CPU" empty="" filled="250m">
         {(props) => (
           <>
-            <MillicoresField {...props} />
+            <UnitField {...props} codec={millicoresCodec} />
             <Stored value={props.value} />
           </>
         )}

@@ -9,6 +9,13 @@ import {
   stepNumber,
   typedNumberProblem,
 } from '#kit/fields/number.ts';
+import {
+  durationCodec,
+  memoryCodec,
+  millicoresCodec,
+  nanosecondsCodec,
+  numberCodec,
+} from '#kit/fields/unitCodecs.ts';
 
 describe('a typed number', () => {
   it('is a number, null when empty, and undefined when invalid', () => {
@@ -105,5 +112,35 @@ describe('millicores', () => {
         expect(parseMillicores(formatMillicores(amount))).toBe(amount);
       }),
     );
+  });
+});
+
+describe('a codec of a unit field', () => {
+  it('takes the chosen unit for a figure, and a typed unit before the chosen one', () => {
+    expect(memoryCodec.parse('2', 'Gi')).toBe('2Gi');
+    expect(memoryCodec.parse('2Ti', 'Gi')).toBe('2Ti');
+    expect(memoryCodec.format('2Ti')).toBe('2');
+    expect(millicoresCodec.parse('250')).toBe('250m');
+    expect(millicoresCodec.format('250m')).toBe('250');
+  });
+
+  it('stores and displays an invalid text as typed, with its error', () => {
+    for (const codec of [memoryCodec, millicoresCodec, durationCodec()]) {
+      expect(codec.format(codec.parse('much'))).toBe('much');
+      expect(codec.problemOf('much')).toBeDefined();
+      expect(codec.problemOf('')).toBeUndefined();
+    }
+    expect(durationCodec(['h']).problemOf('5m')).toBe('Enter a duration such as 1h30m or 500ms.');
+  });
+
+  it('stores null for a number or duration that a JavaScript number cannot hold', () => {
+    for (const [codec, text] of [
+      [numberCodec({}), '9007199254740993'],
+      [nanosecondsCodec, '9007199254740993ns'],
+    ] as const) {
+      expect(codec.parse(text)).toBeNull();
+      expect(codec.problemOf(text)).toBeDefined();
+    }
+    expect(nanosecondsCodec.format(nanosecondsCodec.parse('90m'))).toBe('1h30m');
   });
 });
