@@ -1,14 +1,12 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { visibleText } from '../text/visibleText.ts';
-import styles from './Tooltip.module.css';
+import { type ComponentType, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { TooltipPopupProps } from './TooltipPopup.tsx';
 
 const delayMs = 400;
-const gapPx = 6;
-const edgePx = 8;
 
 interface TooltipContent {
   readonly anchor: Element;
   readonly text: string;
+  readonly Popup: ComponentType<TooltipPopupProps>;
 }
 
 /** Elements that the tooltip must not cover when the pointer moves onto them. */
@@ -16,8 +14,6 @@ const pressable = 'a, button, input, select, textarea, summary, label, [role="bu
 
 const anchorOf = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
-
-const positionOf = ({ screenX, screenY }: PointerEvent): string => `${screenX} ${screenY}`;
 
 /** Whether the pointer is on the tooltip and not on an interactive element below it. */
 function isPointerOn(tooltip: HTMLElement | null, { clientX, clientY, target }: PointerEvent): boolean {
@@ -27,35 +23,8 @@ function isPointerOn(tooltip: HTMLElement | null, { clientX, clientY, target }: 
 }
 
 /**
- * Places the tooltip next to an element in a table row, without covering the next row.
- * Also avoids the buttons in the same cell (`data-tooltip-clear`).
- */
-function placeNextToRow(tooltip: HTMLElement, anchor: Element, row: Element): void {
-  const buttons = anchor.closest('.ag-cell')?.querySelectorAll('[data-tooltip-clear]') ?? [];
-  const boxes = [anchor, ...buttons].map((element) => element.getBoundingClientRect());
-  const right = Math.max(...boxes.map((box) => box.right)) + gapPx;
-  const left = Math.min(...boxes.map((box) => box.left)) - gapPx;
-  const { bottom } = row.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = tooltip;
-  const fitsRight = right + width <= window.innerWidth - edgePx;
-  tooltip.style.top = `${Math.max(edgePx, bottom - height)}px`;
-  tooltip.style.left = `${fitsRight ? right : Math.max(edgePx, left - width)}px`;
-}
-
-/** Places the tooltip above or below the anchor, within the window. */
-function placeBelow(tooltip: HTMLElement, anchor: Element): void {
-  const at = anchor.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = tooltip;
-  const below = at.bottom + gapPx + height <= window.innerHeight - edgePx;
-  const left = at.left + at.width / 2 - width / 2;
-  tooltip.style.top = `${below ? at.bottom + gapPx : Math.max(edgePx, at.top - gapPx - height)}px`;
-  tooltip.style.left = `${Math.max(edgePx, Math.min(left, window.innerWidth - width - edgePx))}px`;
-}
-
-/**
- * The single tooltip of the window. Shows the `data-tooltip` of the hovered or focused element.
- * One listener for all cells scales, unlike a component per
- * anchor. Esc hides the tooltip; the pointer can move onto it.
+ * The single tooltip of the window. Shows the `data-tooltip` of the hovered or focused element. One listener for
+ * all cells scales, unlike a trigger component per anchor. Esc hides the tooltip; the pointer can move onto it.
  */
 export function TooltipLayer() {
   const id = useId();
@@ -67,7 +36,8 @@ export function TooltipLayer() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let anchor: Element | null = null;
     let isPointerOnTooltip = false;
-    let pointerAt = '';
+    let isFromFocus = false;
+    let pointerAt: readonly [number, number] | undefined;
     const hide = () => {
       clearTimeout(timer);
       anchor = null;
@@ -77,20 +47,26 @@ export function TooltipLayer() {
     const show = (next: Element, afterMs: number) => {
       clearTimeout(timer);
       anchor = next;
-      timer = setTimeout(() => {
+      timer = setTimeout(async () => {
+        const { TooltipPopup } = await import('./TooltipPopup.tsx');
+        if (anchor !== next) return;
         const text = next.getAttribute('data-tooltip');
         // The tooltip would cover the opened menu.
         if (next.matches('[aria-haspopup][aria-expanded="true"]')) return;
-        if (next.isConnected && text !== null && text !== '') setShown({ anchor: next, text });
+        if (next.isConnected && text !== null && text !== '')
+          setShown({ anchor: next, text, Popup: TooltipPopup });
       }, afterMs);
     };
     const onPointer = (event: PointerEvent) => {
-      // Content that changes under a resting mouse also reports the pointer. The user did nothing.
-      if (positionOf(event) === pointerAt) return;
-      pointerAt = positionOf(event);
       const next = anchorOf(event);
+      const at = [event.clientX, event.clientY] as const;
+      const hasMoved = pointerAt !== undefined && (pointerAt[0] !== at[0] || pointerAt[1] !== at[1]);
+      pointerAt = at;
       isPointerOnTooltip = isPointerOn(element.current, event);
       if (next === anchor || isPointerOnTooltip) return;
+      // A page that moves below a pointer at rest also sends `pointerover`.
+      if (isFromFocus && anchor !== null && !hasMoved) return;
+      isFromFocus = false;
       if (next === null) hide();
       else {
         setShown(undefined);
@@ -99,8 +75,10 @@ export function TooltipLayer() {
     };
     const onFocus = (event: FocusEvent) => {
       const next = anchorOf(event);
-      if (next !== null && event.target instanceof Element && event.target.matches(':focus-visible'))
+      if (next !== null && event.target instanceof Element && event.target.matches(':focus-visible')) {
+        isFromFocus = true;
         show(next, 0);
+      }
     };
     // A hovered element keeps its tooltip when another element loses the focus.
     const onBlur = (event: FocusEvent) => {
@@ -114,7 +92,7 @@ export function TooltipLayer() {
     // click. Only the position shows when the pointer leaves it.
     const onMove = (event: PointerEvent) => {
       if (isPointerOnTooltip) onPointer(event);
-      pointerAt = positionOf(event);
+      else pointerAt = [event.clientX, event.clientY];
     };
     document.addEventListener('pointerover', onPointer);
     document.addEventListener('pointermove', onMove, { passive: true });
@@ -126,6 +104,7 @@ export function TooltipLayer() {
     document.addEventListener('keydown', onKey, { capture: true });
     return () => {
       clearTimeout(timer);
+      anchor = null;
       document.removeEventListener('pointerover', onPointer);
       document.removeEventListener('pointermove', onMove);
       document.removeEventListener('focusin', onFocus);
@@ -138,24 +117,15 @@ export function TooltipLayer() {
   }, []);
 
   useLayoutEffect(() => {
-    const tooltip = element.current;
-    if (shown === undefined || tooltip === null) return;
-    // The top layer is above dialogs.
-    tooltip.showPopover();
-    const { anchor } = shown;
-    const row = anchor.closest('.ag-row');
-    if (row === null) placeBelow(tooltip, anchor);
-    else placeNextToRow(tooltip, anchor, row);
+    if (shown === undefined) return;
+    const { anchor, text } = shown;
     // Skip the description if it repeats the accessible name.
-    if (anchor.getAttribute('aria-label') === shown.text || anchor.hasAttribute('aria-describedby')) return;
+    if (anchor.getAttribute('aria-label') === text || anchor.hasAttribute('aria-describedby')) return;
     anchor.setAttribute('aria-describedby', id);
     return () => anchor.removeAttribute('aria-describedby');
   }, [shown, id]);
 
   if (shown === undefined) return null;
-  return (
-    <div ref={element} id={id} role="tooltip" popover="manual" className={styles.tooltip}>
-      {visibleText(shown.text)}
-    </div>
-  );
+  const { anchor, text, Popup } = shown;
+  return <Popup ref={element} id={id} anchor={anchor} text={text} />;
 }
