@@ -3,7 +3,8 @@ import { TextField } from '#kit/fields/TextField.tsx';
 import { messages } from './messages.ts';
 import type { GuardInUse } from './useGuard.ts';
 
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select') === true;
+const isTyping = (): boolean =>
+  document.activeElement?.matches('input, textarea, select, [role=checkbox]') === true;
 
 /** Field for the name of a guarded resource. Renders nothing without a guard. */
 export function GuardField({ use: { guard, typed, setTyped } }: { readonly use: GuardInUse }) {
