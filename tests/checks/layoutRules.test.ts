@@ -97,14 +97,12 @@ function soleClasses(path: string): readonly string[] {
 
 /** Parts whose rules are not converted yet. */
 const notConverted = [
-  'kit/charts',
   'kit/controls',
   'kit/fields',
   'kit/filters',
   'kit/overlay',
   'kit/select',
   'kit/text',
-  'parts/playbooks/run',
   'parts/resource',
   'areas/settings',
 ].map((folder) => `src-renderer/${folder}/`);

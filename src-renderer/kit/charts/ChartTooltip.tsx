@@ -1,3 +1,4 @@
+import { Row } from '../layout/boxes.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import styles from './ChartTooltip.module.css';
 import type { CursorStop } from './chartStops.ts';
@@ -45,15 +46,15 @@ export function ChartTooltip({ stop, names, unit, x, width, range, hint }: Chart
       )}
       {range === undefined &&
         rows.map(({ series, name, text, failing }) => (
-          <p key={series} className={styles.row}>
+          <Row key={series} as="p" gap={6}>
             <SeriesSwatch series={series} />
             <span className={styles.name}>{name}</span>
-            <span className={styles.figure}>
+            <Row as="span" gap={4} paddingLeft={12} marginLeft="auto">
               {failing && <StatusIcon shape="unhealthy" />}
               {text}
               {failing && ` ${messages.failing}`}
-            </span>
-          </p>
+            </Row>
+          </Row>
         ))}
     </PlotTooltip>
   );

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import { formatInteger } from '../format/formatNumber.ts';
+import { Box, Ellipsis, Row, Stack } from '../layout/boxes.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { ChartTable } from './ChartTable.tsx';
-import tooltipStyles from './ChartTooltip.module.css';
 import { EventLane } from './EventLane.tsx';
 import styles from './EventTimeline.module.css';
 import { formatCursorTime } from './formatCursorTime.ts';
@@ -128,8 +128,8 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
   const rows = useMemo(() => timelineRows(lanes, marks, rangeMs), [lanes, marks, rangeMs]);
   const cursorX = cursor === undefined ? 0 : (mark?.x ?? toX(cursor.atMs));
   return (
-    <div className={styles.timeline}>
-      <div ref={ref} className={styles.place} style={{ height }}>
+    <Stack columns="fit" minWidth={0} gap={8}>
+      <Box ref={ref} minWidth={0} position="relative" style={{ height }}>
         {width > 0 && (
           <PlotFrame
             label={label}
@@ -194,10 +194,10 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
                 title={mark === undefined ? formatCursorTime(cursor.atMs, rangeMs) : markTime(mark, rangeMs)}
               >
                 {mark?.events.slice(0, maxTooltipEvents).map((event) => (
-                  <p key={event.id} className={tooltipStyles.row}>
+                  <Row key={event.id} as="p" gap={6}>
                     <StatusIcon shape={event.shape} />
-                    <span className={styles.said}>{formatEvent(event)}</span>
-                  </p>
+                    <Ellipsis>{formatEvent(event)}</Ellipsis>
+                  </Row>
                 ))}
                 {mark !== undefined && mark.events.length > maxTooltipEvents && (
                   <p>{messages.more(formatInteger(mark.events.length - maxTooltipEvents))}</p>
@@ -207,7 +207,7 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
             {isEmpty && <p className={styles.empty}>{messages.noEvents}</p>}
           </PlotFrame>
         )}
-      </div>
+      </Box>
       {width > 0 && !isEmpty && (
         <>
           <TimelineOverview
@@ -229,6 +229,6 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
           <ChartTable label={label} names={[messages.lane, messages.event]} hasBars={false} rows={rows} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

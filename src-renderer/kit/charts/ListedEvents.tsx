@@ -1,5 +1,6 @@
 import { Button } from '../controls/Button.tsx';
 import { formatInteger } from '../format/formatNumber.ts';
+import { Ellipsis, Row, Text } from '../layout/boxes.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import styles from './EventTimeline.module.css';
 import { formatCursorTime } from './formatCursorTime.ts';
@@ -20,19 +21,21 @@ const maxEvents = 100;
 export function ListedEvents({ events, rangeMs, onOpen, onClose }: ListedEventsProps) {
   return (
     <section className={styles.list} aria-label={messages.chosen}>
-      <div className={styles.listHead}>
+      <Row justify="space-between" tone="muted">
         <span>{messages.count(formatInteger(events.length))}</span>
         <Button kind="quiet" onClick={onClose}>
           {messages.close}
         </Button>
-      </div>
+      </Row>
       <ul>
         {events.slice(0, maxEvents).map((event) => (
           <li key={event.id}>
             <button type="button" className={styles.listed} onClick={() => onOpen?.(event)}>
               <StatusIcon shape={event.shape} />
-              <span className={styles.when}>{formatCursorTime(event.atMs, rangeMs)}</span>
-              <span className={styles.said}>{formatEvent(event)}</span>
+              <Text fixed size={12} tone="faint" digits>
+                {formatCursorTime(event.atMs, rangeMs)}
+              </Text>
+              <Ellipsis>{formatEvent(event)}</Ellipsis>
             </button>
           </li>
         ))}

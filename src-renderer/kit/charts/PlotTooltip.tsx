@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '../layout/boxes.tsx';
 import styles from './ChartTooltip.module.css';
 
 interface PlotTooltipProps {
@@ -17,7 +18,9 @@ export function PlotTooltip({ x, width, title, children }: PlotTooltipProps) {
   const side = x < width / 2 ? { left: x + cursorGap } : { right: width - x + cursorGap };
   return (
     <div className={styles.tooltip} style={side} aria-hidden="true" data-part="tooltip">
-      <p className={styles.title}>{title}</p>
+      <Text as="p" tone="faint">
+        {title}
+      </Text>
       {children}
     </div>
   );

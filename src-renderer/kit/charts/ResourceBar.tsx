@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { usageBar } from '../format/formatNumber.ts';
+import { Row, Text } from '../layout/boxes.tsx';
 import styles from './ResourceBar.module.css';
 
 interface ResourceBarProps {
@@ -16,7 +17,7 @@ export function ResourceBar({ label, percent, figure }: ResourceBarProps) {
   const { tone, widthPercent } = usageBar(percent ?? 0);
   const isKnown = percent !== undefined && Number.isFinite(percent);
   return (
-    <span className={styles.resource}>
+    <Row as="span" minWidth={0} gap={8}>
       <span
         className={styles.track}
         {...(isKnown
@@ -38,7 +39,9 @@ export function ResourceBar({ label, percent, figure }: ResourceBarProps) {
           />
         )}
       </span>
-      <span className={styles.figure}>{figure}</span>
-    </span>
+      <Text fixed size={12} lines={16} digits>
+        {figure}
+      </Text>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Row, Stack, Text } from '../layout/boxes.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartPlot } from './ChartPlot.tsx';
 import type { BarsProps, ChartProps, LineProps } from './ChartProps.ts';
@@ -34,13 +35,17 @@ export function TimeFrame({
   const names = series.map(({ name }) => name);
   const isWaiting = loading && plot.isEmpty;
   return (
-    <div className={styles.chart} aria-busy={loading}>
-      <div className={styles.head}>
-        {title !== undefined && <div className={styles.title}>{title}</div>}
+    <Stack columns="fit" minWidth={0} gap={4} aria-busy={loading}>
+      <Row wrap minHeight={20} gap={16} rowGap={4}>
+        {title !== undefined && (
+          <Text as="div" weight={600}>
+            {title}
+          </Text>
+        )}
         <ChartLegend names={names} hasBars={buckets !== undefined} />
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </div>
-      <div ref={ref} className={styles.plot} style={{ height }}>
+        {actions !== undefined && <Box marginLeft="auto">{actions}</Box>}
+      </Row>
+      <Box ref={ref} minWidth={0} position="relative" style={{ height }}>
         {width > 0 && !isWaiting && (
           <ChartPlot
             plot={plot}
@@ -65,7 +70,7 @@ export function TimeFrame({
             <span className={styles.wait} aria-hidden />
           </div>
         )}
-      </div>
-    </div>
+      </Box>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3';
 import { useMemo } from 'react';
+import { Box, Row } from '../layout/boxes.tsx';
 import { barPath } from './barPath.ts';
 import { ChartTable } from './ChartTable.tsx';
 import tooltipStyles from './ChartTooltip.module.css';
@@ -123,7 +124,7 @@ export function TimeHistogram({
   const describe = ({ title }: CursorStop): string =>
     `${title}: ${tooltipItems.map(({ name, text }) => `${name} ${text}`).join(', ') || messages.nothing}`;
   return (
-    <div ref={ref} className={styles.histogram} style={{ height }}>
+    <Box ref={ref} fixed minWidth={0} position="relative" style={{ height }}>
       {isReadable && (
         <>
           <PlotFrame
@@ -158,11 +159,13 @@ export function TimeHistogram({
                 {range === undefined && tooltipItems.length === 0 && <p>{messages.nothing}</p>}
                 {range === undefined &&
                   tooltipItems.map(({ name, tone, text }) => (
-                    <p key={name} className={tooltipStyles.row}>
+                    <Row key={name} as="p" gap={6}>
                       <HistogramSwatch tone={tone} />
                       <span className={tooltipStyles.name}>{name}</span>
-                      <span className={tooltipStyles.figure}>{text}</span>
-                    </p>
+                      <Row as="span" gap={4} paddingLeft={12} marginLeft="auto">
+                        {text}
+                      </Row>
+                    </Row>
                   ))}
               </PlotTooltip>
             )}
@@ -170,6 +173,6 @@ export function TimeHistogram({
           <ChartTable label={label} names={parts.map(({ name }) => name)} hasBars={false} rows={rows} />
         </>
       )}
-    </div>
+    </Box>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SegmentedControl } from '#kit/fields/SegmentedControl.tsx';
 import { SelectField } from '#kit/fields/SelectField.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -14,7 +15,6 @@ import { toResourceOption } from '#parts/permissions/searchOptions.ts';
 import { messages } from './messages.ts';
 import { selectorOptions } from './paramLookups.tsx';
 import { dialogSizeOf } from './paramRows.ts';
-import styles from './Run.module.css';
 import { RunForm } from './RunForm.tsx';
 import { RunHeader } from './RunHeader.tsx';
 import { RunImpactPanel } from './RunImpactPanel.tsx';
@@ -112,7 +112,11 @@ function LoadedRunDialog({ playbook, on: initialTarget, values, onClose }: Loade
   };
   const above = (
     <>
-      {on === undefined && needsTarget && <p className={styles.note}>{messages.chooseTarget}</p>}
+      {on === undefined && needsTarget && (
+        <Text as="p" tone="muted">
+          {messages.chooseTarget}
+        </Text>
+      )}
       {on !== undefined && params === undefined && failed === null && <SkeletonFields count={2} />}
       {failed !== null && (
         <FailurePanel

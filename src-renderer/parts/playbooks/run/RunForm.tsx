@@ -7,6 +7,7 @@ import { Form } from '#kit/form/Form.tsx';
 import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { type DisplayFailure, toDisplayFailure } from '#parts/failures.ts';
@@ -18,7 +19,6 @@ import { describeRunFailure } from './describeRunFailure.ts';
 import { messages } from './messages.ts';
 import { serverLookups } from './paramLookups.tsx';
 import { paramRows, paramValues, valuesToSend } from './paramRows.ts';
-import styles from './Run.module.css';
 import { RunStartUnknown } from './RunStartUnknown.tsx';
 
 interface RunFormProps {
@@ -104,7 +104,11 @@ export function RunForm(props: RunFormProps) {
       }
     >
       {above}
-      {waitReason === undefined && params.length === 0 && <p className={styles.note}>{messages.noParams}</p>}
+      {waitReason === undefined && params.length === 0 && (
+        <Text as="p" tone="muted">
+          {messages.noParams}
+        </Text>
+      )}
       <GuardField use={guard} />
       {waitReason === undefined && <GuardProposal on={on} />}
       {below}
