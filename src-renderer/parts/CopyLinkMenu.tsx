@@ -1,8 +1,8 @@
 import { Link2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
-import { copyText } from '#kit/overlay/copyText.ts';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import { copyText } from '#kit/toasts/copyText.ts';
 import { useWorkspaces } from './bridge/live.ts';
 import { screenLinks } from './screenLinks.ts';
 

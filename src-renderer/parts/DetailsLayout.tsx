@@ -2,9 +2,9 @@ import clsx from 'clsx';
 import { PanelRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { useElementWidth } from '#kit/charts/useElementWidth.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Column } from '#kit/layout/boxes.tsx';
+import { useElementWidth } from '#kit/layout/useElementWidth.ts';
 import { resetWithUser } from '#kit/userState.ts';
 import styles from './DetailsLayout.module.css';
 

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { visibleName } from '#kit/format/visibleText.ts';
+import { enterList } from '#kit/keys/listEntry.ts';
 import { ToolGroup } from '#kit/keys/ToolGroup.tsx';
-import { enterList } from '#kit/table/listEntry.ts';
-import { visibleName } from '#kit/text/visibleText.ts';
 import styles from './PageHeader.module.css';
 
 /** Element in the app header that pages render their title and controls into. */

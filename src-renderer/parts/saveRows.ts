@@ -1,4 +1,4 @@
-import { type Toast, useToasts } from '#kit/overlay/toastStore.ts';
+import { type Toast, useToasts } from '#kit/toasts/toastStore.ts';
 import { downloadPath } from './downloadPath.ts';
 import { toDisplayFailure } from './failures.ts';
 

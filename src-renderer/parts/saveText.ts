@@ -1,4 +1,4 @@
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { downloadPath } from './downloadPath.ts';
 import { toDisplayFailure } from './failures.ts';
 import type { TextFile } from './filePieces.ts';

@@ -1,4 +1,4 @@
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { toDisplayFailure } from './failures.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { ResourceRecord } from '#contract/resources.ts';
 import { loadCodeText } from '#kit/fields/loadCodeText.ts';
+import { type FormRecord, isRecord, valueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { keyProblemsOf } from '#kit/form/keyProblems.ts';
 import { inRowOrder } from '#kit/form/recordFields.ts';
-import { type FormRecord, isRecord, valueAt } from '#kit/form/recordPath.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
 import { canShow } from '#kit/form/rowValues.ts';
 import type { ResourceServer } from '#main/resources/Resource.ts';

@@ -1,7 +1,7 @@
 import { createFormControl } from 'react-hook-form';
 import { loadCodeText } from '#kit/fields/loadCodeText.ts';
+import { type FormRecord, isRecord, valueAt, valueToSet, withoutAbsent } from '#kit/fields/recordPath.ts';
 import { valueToStore } from '#kit/form/blankValue.ts';
-import { type FormRecord, isRecord, valueAt, valueToSet, withoutAbsent } from '#kit/form/recordPath.ts';
 
 /** Returns a form for a record like `useKitForm`, without a window. */
 export function openForm(record: FormRecord) {

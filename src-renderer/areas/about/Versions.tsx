@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
 import { Button } from '#kit/controls/Button.tsx';
 import { Stack } from '#kit/layout/boxes.tsx';
-import { copyText } from '#kit/overlay/copyText.ts';
 import { ErrorPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
+import { copyText } from '#kit/toasts/copyText.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useSession } from '#parts/bridge/live.ts';
 import { SettingsSection } from '#parts/settings/SettingsPage.tsx';

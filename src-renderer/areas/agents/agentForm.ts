@@ -5,8 +5,8 @@ import {
   isScrapeInterval,
   scrapeIntervals,
 } from '#contract/rules/agents.ts';
+import { type FormRecord, valueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { type FormRecord, valueAt } from '#kit/form/recordPath.ts';
 import { messages } from './messages.ts';
 
 const { form: texts } = messages;

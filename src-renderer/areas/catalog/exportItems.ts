@@ -1,7 +1,7 @@
 import type { CatalogExportInput, CatalogExportProgress } from '#contract/catalog.ts';
 import { type CatalogExportColumn, catalogExportColumns } from '#contract/rules/catalogList.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
-import type { Toast } from '#kit/overlay/toastStore.ts';
+import type { Toast } from '#kit/toasts/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { saveRows } from '#parts/saveRows.ts';
 import { messages } from './messages.ts';

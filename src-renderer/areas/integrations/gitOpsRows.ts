@@ -1,5 +1,5 @@
+import { type FormRecord, isRecord, valueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { type FormRecord, isRecord, valueAt } from '#kit/form/recordPath.ts';
 import type { Installation } from '#parts/install/snippets.ts';
 import type { ChartForm } from './charts/ChartForm.ts';
 import { messages } from './messages.ts';

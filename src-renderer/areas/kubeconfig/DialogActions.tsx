@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
-import { copyText } from '#kit/overlay/copyText.ts';
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { copyText } from '#kit/toasts/copyText.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { downloadPath } from '#parts/downloadPath.ts';
 import { fetchDisabledReason } from './installationRules.ts';

@@ -1,10 +1,10 @@
 import type { KubeconfigVerified } from '#contract/kubeconfig.ts';
 import { Age } from '#kit/format/Age.tsx';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Note, Row, Stack } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { messages } from './messages.ts';
 import styles from './VerifiedCanaries.module.css';
 

@@ -7,7 +7,7 @@ import type {
   KubeconfigRequest,
   KubeconfigVerified,
 } from '#contract/kubeconfig.ts';
-import type { Toast } from '#kit/overlay/toastStore.ts';
+import type { Toast } from '#kit/toasts/toastStore.ts';
 import type { DisplayFailure } from '#parts/failures.ts';
 import { undoOf } from './installationRules.ts';
 import { messages } from './messages.ts';

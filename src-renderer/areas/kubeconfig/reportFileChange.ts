@@ -1,5 +1,5 @@
 import type { KubeconfigRefusal } from '#contract/kubeconfig.ts';
-import { type Toast, useToasts } from '#kit/overlay/toastStore.ts';
+import { type Toast, useToasts } from '#kit/toasts/toastStore.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { KubeconfigEntry } from '#contract/kubeconfig.ts';
-import type { Toast } from '#kit/overlay/toastStore.ts';
+import type { Toast } from '#kit/toasts/toastStore.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useSessionValue, useWorkspaces } from '#parts/bridge/live.ts';
 import { useChecksOnly } from '#parts/useChecksOnly.ts';

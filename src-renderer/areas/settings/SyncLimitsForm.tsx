@@ -4,7 +4,7 @@ import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { Form } from '#kit/form/Form.tsx';
 import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { type LimitsForm, limitsFormSchema, toForm, toLimits } from './limits.ts';

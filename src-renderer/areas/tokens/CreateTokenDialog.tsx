@@ -1,6 +1,6 @@
 import { defaultTokenDays, tokenDays } from '#contract/rules/tokens.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';

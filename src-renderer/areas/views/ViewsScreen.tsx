@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Row } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useSavedViews } from '#parts/bridge/live.ts';

@@ -1,4 +1,4 @@
-import { visibleName } from '../text/visibleText.ts';
+import { visibleName } from '../format/visibleText.ts';
 import styles from './ChartLegend.module.css';
 import { messages } from './messages.ts';
 import { PassFailSwatch } from './PassFailSwatch.tsx';

@@ -1,4 +1,4 @@
-import { visibleName } from '../text/visibleText.ts';
+import { visibleName } from '../format/visibleText.ts';
 import styles from './EventTimeline.module.css';
 import type { PlotGeometry } from './plotGeometry.ts';
 import type { LaneSpan } from './timelineMarks.ts';

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import { formatInteger } from '../format/formatNumber.ts';
 import { Box, Ellipsis, Row, Stack } from '../layout/boxes.tsx';
+import { useElementWidth } from '../layout/useElementWidth.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { EventLane } from './EventLane.tsx';
@@ -27,7 +28,6 @@ import {
 } from './timelineMarks.ts';
 import { markText, markTime, timelineRows } from './timelineRows.ts';
 import { clampWindow, isFullRange, type TimeWindow, windowAfterKey } from './timelineWindow.ts';
-import { useElementWidth } from './useElementWidth.ts';
 import { useTimelineCursor } from './useTimelineCursor.ts';
 
 interface EventTimelineProps {

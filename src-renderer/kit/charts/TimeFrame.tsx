@@ -1,10 +1,10 @@
 import { Box, Row, Stack, Text } from '../layout/boxes.tsx';
+import { useElementWidth } from '../layout/useElementWidth.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartPlot } from './ChartPlot.tsx';
 import type { BarsProps, ChartProps, LineProps } from './ChartProps.ts';
 import { messages } from './messages.ts';
 import styles from './TimeFrame.module.css';
-import { useElementWidth } from './useElementWidth.ts';
 import { usePlot } from './usePlot.ts';
 
 interface TimeFrameProps extends ChartProps, Partial<LineProps>, Partial<BarsProps> {

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3';
 import { useMemo } from 'react';
 import { Box, Row } from '../layout/boxes.tsx';
+import { useElementWidth } from '../layout/useElementWidth.ts';
 import { barPath } from './barPath.ts';
 import { ChartTable } from './ChartTable.tsx';
 import tooltipStyles from './ChartTooltip.module.css';
@@ -17,7 +18,6 @@ import { PlotTooltip } from './PlotTooltip.tsx';
 import { plotGeometry } from './plotGeometry.ts';
 import styles from './TimeHistogram.module.css';
 import { timeAxis } from './timeAxis.ts';
-import { useElementWidth } from './useElementWidth.ts';
 import { useTimePlot } from './useTimePlot.ts';
 import { valueTicks } from './valueTicks.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Ban, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { visibleContent } from '../text/visibleText.ts';
+import { visibleContent } from '../format/visibleText.ts';
 import styles from './Chip.module.css';
 
 interface ChipProps {

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Search, X } from 'lucide-react';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
-import { enterList } from '../table/listEntry.ts';
+import { enterList } from '../keys/listEntry.ts';
 import styles from './SearchField.module.css';
 
 const debounceMs = 300;

@@ -3,10 +3,10 @@ import type { ChoiceOption } from '../fields/ChoiceOption.ts';
 import type { CodeLanguage } from '../fields/codeText.ts';
 import type { DurationUnit } from '../fields/duration.ts';
 import type { NumberLimits } from '../fields/number.ts';
+import type { FormRecord } from '../fields/recordPath.ts';
 import type { SchemaSpec } from '../fields/useCodeSchema.ts';
 import type { Option } from '../select/Option.ts';
 import type { FindOptions } from '../select/OptionSearcher.ts';
-import type { FormRecord } from './recordPath.ts';
 
 /**
  * A fixed value, or a function of the form's values.

@@ -8,6 +8,7 @@ import { KeyValueField } from '../fields/KeyValueField.tsx';
 import { KeyValueJsonField } from '../fields/KeyValueJsonField.tsx';
 import { MultiSelectField } from '../fields/MultiSelectField.tsx';
 import { RadioGroup } from '../fields/RadioGroup.tsx';
+import type { FormRecord } from '../fields/recordPath.ts';
 import { SecretField } from '../fields/SecretField.tsx';
 import { SegmentedControl } from '../fields/SegmentedControl.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
@@ -26,7 +27,6 @@ import {
 } from '../fields/unitCodecs.ts';
 import type { FindOptions } from '../select/OptionSearcher.ts';
 import type { ConnectedField, ResolvedRow } from './FieldRow.ts';
-import type { FormRecord } from './recordPath.ts';
 import {
   envToStore,
   mapToStore,

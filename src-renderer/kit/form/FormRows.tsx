@@ -4,6 +4,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { exactDigits } from '#contract/rules/exactJson.ts';
 import { CheckboxGroup } from '../fields/CheckboxGroup.tsx';
 import { type FieldProblems, FieldProblemsContext } from '../fields/FieldProblems.ts';
+import { isRecord, valueAt } from '../fields/recordPath.ts';
+import { sameValue } from '../fields/sameValue.ts';
 import { Text } from '../layout/boxes.tsx';
 import type { FieldKind, FieldRow, ResolvedRow } from './FieldRow.ts';
 import styles from './Form.module.css';
@@ -14,11 +16,9 @@ import { OneOfRow } from './OneOfRow.tsx';
 import { hasValue } from './oneOf.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 import { RecordListRow } from './RecordListRow.tsx';
-import { isRecord, valueAt } from './recordPath.ts';
 import { isDerived, isRowVisible, resolveRow } from './resolveRow.ts';
 import { isAccepted } from './rowProblems.ts';
 import { canShow } from './rowValues.ts';
-import { sameValue } from './sameValue.ts';
 import {
   ItemContext,
   ownMessage,

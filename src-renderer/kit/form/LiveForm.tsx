@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FieldProblemsContext } from '../fields/FieldProblems.ts';
+import { type FormRecord, withoutAbsent } from '../fields/recordPath.ts';
 import { Stack } from '../layout/boxes.tsx';
 import { FormRows } from './FormRows.tsx';
-import { type FormRecord, withoutAbsent } from './recordPath.ts';
 import { problemsOf, type RowProblem } from './rowProblems.ts';
 import type { KitForm } from './useKitForm.ts';
 

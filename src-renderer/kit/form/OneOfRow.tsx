@@ -1,11 +1,11 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { isRecord, valueAt } from '../fields/recordPath.ts';
 import { SegmentedInput } from '../fields/SegmentedInput.tsx';
 import { Stack } from '../layout/boxes.tsx';
 import type { FieldRow, ResolvedRow } from './FieldRow.ts';
 import { changesForVariant, selectedVariant } from './oneOf.ts';
-import { isRecord, valueAt } from './recordPath.ts';
 import {
   ItemContext,
   ownMessage,

@@ -2,12 +2,12 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../controls/Button.tsx';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { isRecord, valueAt } from '../fields/recordPath.ts';
 import { Box, Row, Stack, Text } from '../layout/boxes.tsx';
 import type { FieldRow, ResolvedRow } from './FieldRow.ts';
 import { firstText, indexAfterStep, withItemMoved } from './itemList.ts';
 import { formMessages } from './messages.ts';
 import styles from './RecordListRow.module.css';
-import { isRecord, valueAt } from './recordPath.ts';
 import { canShow } from './rowValues.ts';
 import { ItemContext, ownMessage, useFromValues, useRowField, useRowPath } from './useRowField.ts';
 

@@ -1,5 +1,5 @@
 import { envModeOf, envRefOf } from '../fields/envValue.ts';
-import { isRecord } from './recordPath.ts';
+import { isRecord } from '../fields/recordPath.ts';
 import { toEnv } from './rowValues.ts';
 
 /** Whether a value is absent, blank, or an empty list or map. Zero and false are not empty. */

@@ -1,6 +1,6 @@
+import { type FormRecord, isRecord, valueAt, withoutAbsent, withValueAt } from '../fields/recordPath.ts';
+import { sameValue } from '../fields/sameValue.ts';
 import { listOf, withoutPaths } from './fieldRows.ts';
-import { type FormRecord, isRecord, valueAt, withoutAbsent, withValueAt } from './recordPath.ts';
-import { sameValue } from './sameValue.ts';
 
 export interface Draft {
   /** ISO 8601. */

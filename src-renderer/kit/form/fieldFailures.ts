@@ -1,6 +1,6 @@
 import type { FieldFailure } from '#contract/rules/failures.ts';
+import { type FormRecord, valueAt } from '../fields/recordPath.ts';
 import type { FieldRow } from './FieldRow.ts';
-import { type FormRecord, valueAt } from './recordPath.ts';
 
 /** Returns the paths of the rows and of their inner rows outside of lists. */
 const pathsOf = (rows: readonly FieldRow[]): readonly string[] =>

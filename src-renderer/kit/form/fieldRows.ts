@@ -1,5 +1,5 @@
+import { type FormRecord, valueAt, withValueAt } from '../fields/recordPath.ts';
 import type { FieldRow } from './FieldRow.ts';
-import { type FormRecord, valueAt, withValueAt } from './recordPath.ts';
 
 /** Placeholder for any index in a list path. */
 const everyItem = '*';

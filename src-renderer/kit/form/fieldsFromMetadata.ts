@@ -1,7 +1,7 @@
+import { type FormRecord, isRecord, valueAt } from '../fields/recordPath.ts';
 import { isEmptyValue } from './blankValue.ts';
 import type { FieldRow } from './FieldRow.ts';
 import { writtenFields } from './recordFields.ts';
-import { type FormRecord, isRecord, valueAt } from './recordPath.ts';
 import { toFieldText, toKeyValueMap } from './rowValues.ts';
 
 /** The initial namespace of new resources. */

@@ -1,4 +1,4 @@
-import { isRecord } from './recordPath.ts';
+import { isRecord } from '../fields/recordPath.ts';
 import { toFieldText } from './rowValues.ts';
 
 /** Returns the index of an item after a step up (-1) or down (1). Undefined beyond the ends. */

@@ -1,16 +1,11 @@
+import type { KeyProblem } from '../fields/KeyProblem.ts';
+import { type FormRecord, isRecord, valueAt } from '../fields/recordPath.ts';
+import { sameValue } from '../fields/sameValue.ts';
 import type { FieldRow } from './FieldRow.ts';
 import { formMessages } from './messages.ts';
 import { displayedFields, writtenFields } from './recordFields.ts';
-import { type FormRecord, isRecord, valueAt } from './recordPath.ts';
-import { sameValue } from './sameValue.ts';
 
 const { record: texts } = formMessages;
-
-export interface KeyProblem {
-  /** Top-level key of the record. */
-  readonly key: string;
-  readonly message: string;
-}
 
 /**
  * Validates the keys of a record that a user edits as code. A key that the form does not write would be lost

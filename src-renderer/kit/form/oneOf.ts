@@ -1,6 +1,6 @@
+import { type FormRecord, valueAt } from '../fields/recordPath.ts';
 import { isEmptyValue } from './blankValue.ts';
 import type { OneOfVariant } from './FieldRow.ts';
-import { type FormRecord, valueAt } from './recordPath.ts';
 
 /** Whether a value is neither empty nor false. */
 export const hasValue = (value: unknown): boolean => value !== false && !isEmptyValue(value);

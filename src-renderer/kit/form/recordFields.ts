@@ -1,5 +1,5 @@
+import type { FormRecord } from '../fields/recordPath.ts';
 import type { FieldRow } from './FieldRow.ts';
-import type { FormRecord } from './recordPath.ts';
 
 const firstKey = (path: string): string => path.split('.')[0] ?? path;
 

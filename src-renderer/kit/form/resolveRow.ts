@@ -1,5 +1,5 @@
+import type { FormRecord } from '../fields/recordPath.ts';
 import type { DerivedKey, FieldRow, ResolvedRow } from './FieldRow.ts';
-import type { FormRecord } from './recordPath.ts';
 
 const derivedKeys: readonly DerivedKey[] = ['label', 'hint', 'required', 'disabled', 'readOnly', 'options'];
 

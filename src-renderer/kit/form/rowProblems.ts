@@ -2,15 +2,15 @@ import { exactDigits } from '#contract/rules/exactJson.ts';
 import { envProblem, parseEnvText } from '../fields/envValue.ts';
 import { fieldMessages } from '../fields/messages.ts';
 import { numberProblem, parseNumber } from '../fields/number.ts';
+import { type FormRecord, isRecord, valueAt } from '../fields/recordPath.ts';
+import { sameValue } from '../fields/sameValue.ts';
 import { durationCodec, memoryCodec, millicoresCodec } from '../fields/unitCodecs.ts';
 import { isEmptyEnv, isEmptyValue } from './blankValue.ts';
 import type { FieldRow, ResolvedRow } from './FieldRow.ts';
 import { formMessages } from './messages.ts';
 import { hasValue, selectedVariant } from './oneOf.ts';
-import { type FormRecord, isRecord, valueAt } from './recordPath.ts';
 import { isRowVisible, resolveRow } from './resolveRow.ts';
 import { toEnv, toFieldText } from './rowValues.ts';
-import { sameValue } from './sameValue.ts';
 
 export interface RowProblem {
   readonly path: string;

@@ -2,8 +2,8 @@ import { exactDigits, plainKey, stringifyExact, toSameNumber } from '#contract/r
 import type { EnvValue } from '../fields/envValue.ts';
 import type { KeyValueMap } from '../fields/keyValueRows.ts';
 import { parseNumber } from '../fields/number.ts';
+import { isRecord } from '../fields/recordPath.ts';
 import type { FieldKind } from './FieldRow.ts';
-import { isRecord } from './recordPath.ts';
 
 // Values can have any type (from a draft, a server response, or code).
 // These functions convert them for their fields and keep unchanged values as they were.

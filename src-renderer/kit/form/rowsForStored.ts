@@ -1,6 +1,6 @@
+import { type FormRecord, isRecord, valueAt } from '../fields/recordPath.ts';
 import type { FieldRow } from './FieldRow.ts';
 import { hasValue, selectedVariant } from './oneOf.ts';
-import { type FormRecord, isRecord, valueAt } from './recordPath.ts';
 import { isRowVisible, resolveRow } from './resolveRow.ts';
 import { isMissing, valueProblem } from './rowProblems.ts';
 

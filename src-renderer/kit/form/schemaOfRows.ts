@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type FormRecord, isRecord } from '../fields/recordPath.ts';
 import type { FieldRow } from './FieldRow.ts';
-import { type FormRecord, isRecord } from './recordPath.ts';
 import { problemsOf } from './rowProblems.ts';
 
 /** Returns the schema of a table of rows. Valid records pass unchanged, including values without a row. */

@@ -11,12 +11,12 @@ import {
   useForm,
 } from 'react-hook-form';
 import { z } from 'zod';
+import { type FormRecord, withoutAbsent } from '../fields/recordPath.ts';
+import { sameValue } from '../fields/sameValue.ts';
 import type { FieldRow } from './FieldRow.ts';
 import { secretNames } from './fieldRows.ts';
 import { formMessages } from './messages.ts';
-import { type FormRecord, withoutAbsent } from './recordPath.ts';
 import { problemsOf } from './rowProblems.ts';
-import { sameValue } from './sameValue.ts';
 import { schemaOfRows } from './schemaOfRows.ts';
 
 // The Content-Security-Policy forbids the code generation of zod.

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { type FormRecord, valueAt, valueToSet } from '../fields/recordPath.ts';
 import { valueToStore } from './blankValue.ts';
 import { firstMessage } from './firstMessage.ts';
-import { type FormRecord, valueAt, valueToSet } from './recordPath.ts';
 
 /** Path of the list item of the rows. Undefined outside of lists. */
 export const ItemContext = createContext<string | undefined>(undefined);

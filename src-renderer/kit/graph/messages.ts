@@ -1,5 +1,5 @@
 import { formatInteger } from '../format/formatNumber.ts';
-import { visibleName } from '../text/visibleText.ts';
+import { visibleName } from '../format/visibleText.ts';
 import type { GraphStatus, VisibleGraph, VisibleItem } from './graphModel.ts';
 import { itemText } from './graphModel.ts';
 

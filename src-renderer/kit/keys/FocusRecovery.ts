@@ -1,6 +1,6 @@
-import { firstField } from '../form/firstField.ts';
-import { restoreListFocus } from '../table/listEntry.ts';
 import { canFocus, FocusPosition, hasFocusable } from './FocusPosition.ts';
+import { firstField } from './firstField.ts';
+import { restoreListFocus } from './listEntry.ts';
 
 /** Number of positions to go back to. */
 const maxPositions = 12;

@@ -3,11 +3,11 @@ import clsx from 'clsx';
 import { CircleHelp, Maximize2, Minimize2, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
-import { firstField } from '../form/firstField.ts';
+import { visibleName } from '../format/visibleText.ts';
 import { canFocus } from '../keys/FocusPosition.ts';
+import { firstField } from '../keys/firstField.ts';
 import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
 import { submitByKeys } from '../keys/submitByKeys.ts';
-import { visibleName } from '../text/visibleText.ts';
 import styles from './Dialog.module.css';
 import { useHiddenPage } from './useHiddenPage.ts';
 

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { visibleName } from '../format/visibleText.ts';
 import { ToolGroup } from '../keys/ToolGroup.tsx';
-import { visibleName } from '../text/visibleText.ts';
 import styles from './Drawer.module.css';
 
 /** Widths in pixels. */

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { visibleText } from '../format/visibleText.ts';
 import { Details } from '../panels/Details.tsx';
 import { Progress } from '../progress/Progress.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
-import { visibleText } from '../text/visibleText.ts';
+import { type Toast, useToasts } from '../toasts/toastStore.ts';
 import styles from './Toasts.module.css';
-import { type Toast, useToasts } from './toastStore.ts';
 import { useToastPosition } from './useToastPosition.ts';
 
 const durationMs = 5_000;

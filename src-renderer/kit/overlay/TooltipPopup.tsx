@@ -1,6 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import type { Ref } from 'react';
-import { visibleText } from '../text/visibleText.ts';
+import { visibleText } from '../format/visibleText.ts';
 import styles from './Tooltip.module.css';
 import { tooltipPlacement } from './tooltipPlacement.ts';
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { IconButton } from '../controls/Button.tsx';
 import { Box } from '../layout/boxes.tsx';
-import { copyText } from '../overlay/copyText.ts';
+import { copyText } from '../toasts/copyText.ts';
 import styles from './Panel.module.css';
 
 export function RawCause({ text }: { readonly text: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { visibleContent } from '../text/visibleText.ts';
+import { visibleContent } from '../format/visibleText.ts';
 
 interface FactProps {
   readonly label: ReactNode;

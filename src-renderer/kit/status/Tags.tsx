@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { visibleName } from '../text/visibleText.ts';
+import { visibleName } from '../format/visibleText.ts';
 import styles from './Tag.module.css';
 import { tagText } from './tagText.ts';
 

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { formatInteger } from '../format/formatNumber.ts';
+import { visibleName } from '../format/visibleText.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { layout } from '../layout/layout.ts';
 import badgeStyles from '../status/CountBadge.module.css';
 import { StatusIcon } from '../status/StatusIcon.tsx';
-import { visibleName } from '../text/visibleText.ts';
 import { offsetVariables } from './columnOffsets.ts';
 import { drawContent } from './drawContent.tsx';
 import styles from './GroupLine.module.css';

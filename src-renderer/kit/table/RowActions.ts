@@ -1,6 +1,6 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
-import { copyText } from '../overlay/copyText.ts';
 import { isRowTextSelected } from '../text/pageSelection.ts';
+import { copyText } from '../toasts/copyText.ts';
 import { controlOf, isForCellControl, opensNewTab } from './cellControls.ts';
 import type { TableColumn } from './columns.ts';
 import { columnOf, selectedRows, visibleColumns } from './gridQueries.ts';

@@ -1,5 +1,6 @@
 import type { Column, ColumnResizedEvent, GridApi, GridOptions, IDatasource } from 'ag-grid-community';
 import { clockNow, onClockTick } from '../format/clock.ts';
+import { registerList } from '../keys/listEntry.ts';
 import { CellFilters } from './CellFilters.ts';
 import { ColumnFit } from './ColumnFit.ts';
 import { refreshAges } from './cells.ts';
@@ -11,7 +12,6 @@ import { columnOf, selectedRows, visibleLines } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { changeLayout, layoutOf } from './layouts.ts';
 import { leftRow, rememberRow } from './leftRows.ts';
-import { registerList } from './listEntry.ts';
 import { OpenRow } from './OpenRow.ts';
 import { RowActions } from './RowActions.ts';
 import { RowBuffer } from './RowBuffer.ts';

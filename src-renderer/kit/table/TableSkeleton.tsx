@@ -1,4 +1,4 @@
-import { useElementWidth } from '../charts/useElementWidth.ts';
+import { useElementWidth } from '../layout/useElementWidth.ts';
 import { SkeletonRows } from '../panels/SkeletonRows.tsx';
 import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
 import type { TableColumn } from './columns.ts';

@@ -2,13 +2,13 @@ import { formatAge, formatInstant } from '../format/formatAge.ts';
 import { type CostWindows, costChange, formatCost, hasCost } from '../format/formatCost.ts';
 import type { Measure } from '../format/formatDuration.ts';
 import { changeCountWarning, formatCount, formatInteger } from '../format/formatNumber.ts';
+import { visibleName } from '../format/visibleText.ts';
 import { drawIcon } from '../icons/drawIcon.ts';
 import { drawShape } from '../status/drawShape.ts';
 import { fitTags } from '../status/fitTags.ts';
 import type { ShapeName } from '../status/statusShapes.ts';
 import tagStyles from '../status/Tag.module.css';
 import { tagText } from '../status/tagText.ts';
-import { visibleName } from '../text/visibleText.ts';
 import styles from './cells.module.css';
 
 type Content = string | Node | null | undefined;

@@ -2,7 +2,7 @@ import type { ColDef } from 'ag-grid-community';
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import clsx from 'clsx';
 import { type ReactNode, useDeferredValue } from 'react';
-import { visibleName } from '../text/visibleText.ts';
+import { visibleName } from '../format/visibleText.ts';
 import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
 import type { TableColumn } from './columns.ts';
 import { drawContent } from './drawContent.tsx';

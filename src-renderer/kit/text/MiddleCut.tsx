@@ -1,5 +1,5 @@
+import { visibleName } from '../format/visibleText.ts';
 import styles from './MiddleCut.module.css';
-import { visibleName } from './visibleText.ts';
 
 /** Number of characters at the end that stay, and the length from which a name is cut in the middle. */
 const endLength = 8;

@@ -1,5 +1,5 @@
 import { TerminalLine, terminalCodes } from '#contract/rules/terminal.ts';
-import { visibleText } from './visibleText.ts';
+import { visibleText } from '../format/visibleText.ts';
 
 /** Supported terminal colors. */
 export type AnsiColor = 'faint' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';

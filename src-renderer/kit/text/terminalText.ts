@@ -1,9 +1,9 @@
 import { TerminalLine, terminalCodes } from '#contract/rules/terminal.ts';
+import { visibleText } from '../format/visibleText.ts';
 import { type AnsiStyle, plainStyle, styleAfter } from './ansiPieces.ts';
 import type { TextMatch } from './findMatches.ts';
 import type { PaintedSpan } from './linePieces.ts';
 import { NumberList } from './NumberList.ts';
-import { visibleText } from './visibleText.ts';
 
 /** Terminal output: the text without codes, and its styled ranges. */
 export interface TerminalText {

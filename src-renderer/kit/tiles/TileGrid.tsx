@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { foldText } from '#contract/rules/foldText.ts';
 import { SearchField } from '../filters/SearchField.tsx';
+import { visibleName } from '../format/visibleText.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Note, Stack } from '../layout/boxes.tsx';
-import { visibleName } from '../text/visibleText.ts';
 import styles from './TileGrid.module.css';
 
 export interface Tile {

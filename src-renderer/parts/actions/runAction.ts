@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { type Toast, useToasts } from '#kit/overlay/toastStore.ts';
+import { type Toast, useToasts } from '#kit/toasts/toastStore.ts';
 import { type DisplayFailure, toDisplayFailure } from '../failures.ts';
 
 type ToastContent = Omit<Toast, 'id'>;

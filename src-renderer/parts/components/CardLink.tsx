@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { createContext, type MouseEvent, type ReactNode, useCallback, useContext } from 'react';
-import { visibleContent } from '#kit/text/visibleText.ts';
+import { visibleContent } from '#kit/format/visibleText.ts';
 import { openInBrowser } from '../WebLink.tsx';
 
 /** Whether the Tab key stops inside a card. In a grid, only in the card with the cursor. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Ellipsis } from '#kit/layout/boxes.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { toDisplayFailure } from '../failures.ts';
 import { ComponentCard } from './ComponentCard.tsx';
 import styles from './ComponentCardById.module.css';

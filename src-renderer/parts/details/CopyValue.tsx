@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { copyText } from '#kit/overlay/copyText.ts';
-import { visibleText } from '#kit/text/visibleText.ts';
+import { visibleText } from '#kit/format/visibleText.ts';
+import { copyText } from '#kit/toasts/copyText.ts';
 import styles from './Details.module.css';
 import { messages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { visibleContent, visibleName } from '#kit/text/visibleText.ts';
+import { visibleContent, visibleName } from '#kit/format/visibleText.ts';
 import styles from './DetailList.module.css';
 
 interface DetailRowProps {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Requirement } from '#contract/rules/guards.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
-import { visibleName } from '#kit/text/visibleText.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { useIsGranted } from '../actions/useIsGranted.ts';
 
 interface GrantedLinkProps {

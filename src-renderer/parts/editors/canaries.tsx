@@ -1,5 +1,5 @@
+import { type FormRecord, isRecord, valueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { type FormRecord, isRecord, valueAt } from '#kit/form/recordPath.ts';
 import type { ResourceDefinition, ResourceFormKind } from '../resource/ResourceDefinition.ts';
 import { CanaryActions, CanarySilenced } from './CanaryActions.tsx';
 import { specCheck } from './CheckSpec.tsx';

@@ -1,4 +1,4 @@
-import { isRecord } from '#kit/form/recordPath.ts';
+import { isRecord } from '#kit/fields/recordPath.ts';
 
 /**
  * Returns the specification key of the kind: the first key that is not generic, as in the web client.

@@ -1,4 +1,4 @@
-import { isRecord } from '#kit/form/recordPath.ts';
+import { isRecord } from '#kit/fields/recordPath.ts';
 
 /** A list in a specification whose entries have a schema of their own. */
 interface SpecList {

@@ -1,4 +1,4 @@
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { saveText } from '../saveText.ts';
 import { base64Of } from './base64Of.ts';
 import { messages } from './messages.ts';

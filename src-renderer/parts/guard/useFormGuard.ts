@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { GuardedAction } from '#contract/guards.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { type GuardInUse, useGuard } from './useGuard.ts';
 
 /** Returns the action that a form with these values would run. Undefined if it needs no guard. */

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Text } from '#kit/layout/boxes.tsx';
-import { copyText } from '#kit/overlay/copyText.ts';
+import { copyText } from '#kit/toasts/copyText.ts';
 import styles from './CommandLine.module.css';
 import { messages } from './messages.ts';
 

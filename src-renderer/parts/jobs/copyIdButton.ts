@@ -1,5 +1,5 @@
-import { copyText } from '#kit/overlay/copyText.ts';
 import { drawShape } from '#kit/status/drawShape.ts';
+import { copyText } from '#kit/toasts/copyText.ts';
 import styles from './copyIdButton.module.css';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Ellipsis } from '#kit/layout/boxes.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '../bridge/bridge.ts';
 import styles from './Origin.module.css';
 import type { OriginDisplay } from './originDisplayOf.ts';

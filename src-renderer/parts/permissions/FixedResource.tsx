@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, useMemo } from 'react';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
-import { isRecord } from '#kit/form/recordPath.ts';
+import { isRecord } from '#kit/fields/recordPath.ts';
 import { useFromValues } from '#kit/form/useRowField.ts';
 import { Text } from '#kit/layout/boxes.tsx';
 import { messages, permissionKindLabels } from './messages.ts';

@@ -7,8 +7,8 @@ import {
   type RuleServer,
   subjectColumns,
 } from '#contract/rules/permissionRules.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
-import { isRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
+import { isRecord } from '#kit/fields/recordPath.ts';
 import { useFromValues } from '#kit/form/useRowField.ts';
 import { Column, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';

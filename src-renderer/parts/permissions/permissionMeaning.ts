@@ -17,7 +17,7 @@ import {
   subjectKinds,
 } from '#contract/rules/permissionRules.ts';
 import { isForever } from '#contract/rules/serverTime.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { meaningTexts as words } from './messages.ts';
 

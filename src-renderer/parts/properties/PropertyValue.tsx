@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import { ResourceBar } from '#kit/charts/ResourceBar.tsx';
 import { Age } from '#kit/format/Age.tsx';
+import { visibleText } from '#kit/format/visibleText.ts';
 import { Ellipsis, Stack, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
-import { visibleText } from '#kit/text/visibleText.ts';
 import { WebLink } from '../WebLink.tsx';
 import styles from './Properties.module.css';
 import type { PropertyRow } from './propertyRows.ts';

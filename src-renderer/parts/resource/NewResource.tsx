@@ -1,6 +1,6 @@
 import { resourceRules } from '#contract/rules/resources.ts';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { copyOf } from './copyOf.ts';

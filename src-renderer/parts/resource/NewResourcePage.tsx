@@ -1,4 +1,4 @@
-import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { formOfNew } from './formInUse.ts';
 import styles from './Resource.module.css';

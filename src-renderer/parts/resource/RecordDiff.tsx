@@ -1,6 +1,6 @@
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { DiffView } from '#kit/editor/DiffView.tsx';
-import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { useYaml } from '../yaml/useYaml.ts';
 import { messages } from './resourceTexts.ts';

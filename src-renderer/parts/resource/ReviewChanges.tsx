@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
+import { sameValue } from '#kit/fields/sameValue.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
-import { sameValue } from '#kit/form/sameValue.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { RecordDiff } from './RecordDiff.tsx';
 import styles from './Resource.module.css';

@@ -1,5 +1,5 @@
 import { stringifyExact } from '#contract/rules/exactJson.ts';
-import { visibleText } from '#kit/text/visibleText.ts';
+import { visibleText } from '#kit/format/visibleText.ts';
 import { type ChangedBy, isClash, type VersionChange } from './mergeVersions.ts';
 import styles from './Resource.module.css';
 import { messages } from './resourceTexts.ts';

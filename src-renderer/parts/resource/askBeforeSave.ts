@@ -1,5 +1,5 @@
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { NotSavedError } from '#kit/form/NotSavedError.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { confirm } from '#kit/overlay/confirmStore.ts';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 

@@ -1,8 +1,8 @@
 import type { ResourceRecord } from '#contract/resources.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
+import { sameValue } from '#kit/fields/sameValue.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { displayedFields, writtenFields } from '#kit/form/recordFields.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
-import { sameValue } from '#kit/form/sameValue.ts';
 
 /** Whether a form has a code field. Its whole record can then be edited as code, too. */
 export const hasCode = (rows: readonly FieldRow[]): boolean =>

@@ -1,8 +1,8 @@
 import type { ResourceRecord } from '#contract/resources.ts';
 import { hasSeal } from '#contract/rules/secrets.ts';
+import { type FormRecord, isRecord, valueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { secretNames, withoutPaths } from '#kit/form/fieldRows.ts';
-import { type FormRecord, isRecord, valueAt } from '#kit/form/recordPath.ts';
 import { formValuesOf } from './changesOf.ts';
 import { messages } from './resourceTexts.ts';
 

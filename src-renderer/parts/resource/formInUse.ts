@@ -1,6 +1,6 @@
 import type { ResourceRecord } from '#contract/resources.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { rowsForStored } from '#kit/form/rowsForStored.ts';
 import { hasCode } from './changesOf.ts';
 import type { ResourceDefinition, ResourceFormKind } from './ResourceDefinition.ts';

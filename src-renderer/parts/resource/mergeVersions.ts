@@ -1,5 +1,5 @@
-import { type FormRecord, isRecord } from '#kit/form/recordPath.ts';
-import { sameValue } from '#kit/form/sameValue.ts';
+import { type FormRecord, isRecord } from '#kit/fields/recordPath.ts';
+import { sameValue } from '#kit/fields/sameValue.ts';
 
 /** Users who changed a value since the version that both started with. */
 export type ChangedBy = 'me' | 'them' | 'both';

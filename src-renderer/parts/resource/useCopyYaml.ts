@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
-import { copyText } from '#kit/overlay/copyText.ts';
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { copyText } from '#kit/toasts/copyText.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { toYaml } from '../yaml/toYaml.ts';
 import { messages } from './resourceTexts.ts';
 

@@ -1,7 +1,7 @@
+import { type FormRecord, valueAt, withValueAt } from '#kit/fields/recordPath.ts';
+import { sameValue } from '#kit/fields/sameValue.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { secretPaths } from '#kit/form/fieldRows.ts';
-import { type FormRecord, valueAt, withValueAt } from '#kit/form/recordPath.ts';
-import { sameValue } from '#kit/form/sameValue.ts';
 import { messages } from './resourceTexts.ts';
 
 const { review: texts } = messages;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { Form } from '#kit/form/Form.tsx';
 import type { FormFailure } from '#kit/form/FormFailure.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { toDisplayFailure } from '../failures.ts';

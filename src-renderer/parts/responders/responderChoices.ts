@@ -1,5 +1,5 @@
 import { exactDigits, parseExact } from '#contract/rules/exactJson.ts';
-import { isRecord } from '#kit/form/recordPath.ts';
+import { isRecord } from '#kit/fields/recordPath.ts';
 import type { Option } from '#kit/select/Option.ts';
 import type { ChoiceSource } from './responderTypes.ts';
 

@@ -1,4 +1,4 @@
-import { type FormRecord, isRecord } from '#kit/form/recordPath.ts';
+import { type FormRecord, isRecord } from '#kit/fields/recordPath.ts';
 import { toOptionValue } from '#kit/form/rowValues.ts';
 import { type ResponderType, responderTypes } from './responderTypes.ts';
 

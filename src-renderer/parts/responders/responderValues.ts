@@ -1,4 +1,4 @@
-import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { renderOrRaw } from '../templates/renderTemplate.ts';
 import type { ResponderClient } from './responderClient.ts';
 import { fieldsOfResponderType, type ResponderTypeKey } from './responderTypes.ts';

@@ -2,8 +2,8 @@ import { Copy, Eye, EyeOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Note } from '#kit/layout/boxes.tsx';
-import { copyText } from '#kit/overlay/copyText.ts';
 import { Callout } from '#kit/status/Callout.tsx';
+import { copyText } from '#kit/toasts/copyText.ts';
 import { messages } from './messages.ts';
 import styles from './OneTimeToken.module.css';
 

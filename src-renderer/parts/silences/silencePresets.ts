@@ -1,6 +1,6 @@
 import { sendResourceKinds, silenceColumns } from '#contract/rules/notifications.ts';
 import { firstParamValue, parseSearch } from '#kit/address/searchParams.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { spanOfLength } from './silenceSpan.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type SendResourceKind, sendResourceKinds, silenceColumns } from '#contract/rules/notifications.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow, OneOfVariant } from '#kit/form/FieldRow.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { searchOptions } from '../permissions/searchOptions.ts';
 import { selectorOptions } from '../playbooks/run/paramLookups.tsx';

@@ -1,4 +1,4 @@
-import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { readRangeEnd, type TimeRange } from '#kit/timeRange/timeRange.ts';
 
 /** Start and end in a form: ISO 8601, or `now` and `now+2h`, which the server resolves when saving. */

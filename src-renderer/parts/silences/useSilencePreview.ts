@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SilencePreviewInput } from '#contract/notifications.ts';
 import { silencedResourceOf } from '#contract/rules/notifications.ts';
-import { isRecord } from '#kit/form/recordPath.ts';
+import { isRecord } from '#kit/fields/recordPath.ts';
 import { useFromValues } from '#kit/form/useRowField.ts';
 import { queries } from '../bridge/bridge.ts';
 import { instantsOf, silenceSpanOf } from './silenceSpan.ts';

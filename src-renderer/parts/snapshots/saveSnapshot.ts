@@ -1,7 +1,7 @@
 import type { SnapshotSaving } from '#contract/snapshots.ts';
 import { formatBytes, formatInteger } from '#kit/format/formatNumber.ts';
 import { confirm } from '#kit/overlay/confirmStore.ts';
-import { type Toast, useToasts } from '#kit/overlay/toastStore.ts';
+import { type Toast, useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge } from '../bridge/bridge.ts';
 import { downloadPath } from '../downloadPath.ts';
 import { toDisplayFailure } from '../failures.ts';

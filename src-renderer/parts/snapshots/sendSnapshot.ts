@@ -1,5 +1,5 @@
 import { snapshotChunkBytes, snapshotExtension, stoppedSentence } from '#contract/rules/snapshots.ts';
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge } from '../bridge/bridge.ts';
 import { toDisplayFailure } from '../failures.ts';
 import { messages } from './messages.ts';

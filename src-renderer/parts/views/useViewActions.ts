@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { SavedView } from '#contract/views.ts';
 import { confirm } from '#kit/overlay/confirmStore.ts';
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge } from '../bridge/bridge.ts';
 import { showOutcome } from '../showOutcome.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { DesktopEvent } from '#contract/desktop.ts';
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge, connection } from '#parts/bridge/bridge.ts';
 import { isOffered, useCommandRegistry } from '#parts/commands.ts';
 import { showOutcome } from '#parts/showOutcome.ts';

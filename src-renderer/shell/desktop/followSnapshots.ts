@@ -1,6 +1,6 @@
 import { snapshotExtension } from '#contract/rules/snapshots.ts';
 import type { SnapshotOpening } from '#contract/snapshots.ts';
-import { type Toast, useToasts } from '#kit/overlay/toastStore.ts';
+import { type Toast, useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge, connection } from '#parts/bridge/bridge.ts';
 import { messages } from '#parts/snapshots/messages.ts';
 import { sendSnapshot } from '#parts/snapshots/sendSnapshot.ts';

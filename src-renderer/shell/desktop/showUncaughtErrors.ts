@@ -1,4 +1,4 @@
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge, connection } from '#parts/bridge/bridge.ts';
 import { messages } from '../messages.ts';
 

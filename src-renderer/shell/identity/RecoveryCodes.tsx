@@ -2,7 +2,7 @@ import { Copy, Save } from 'lucide-react';
 import type { FlowNode } from '#contract/entities/session.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Note, Row, Stack } from '#kit/layout/boxes.tsx';
-import { copyText } from '#kit/overlay/copyText.ts';
+import { copyText } from '#kit/toasts/copyText.ts';
 import { saveText } from '#parts/saveText.ts';
 import styles from './Identity.module.css';
 import { messages } from './messages.ts';

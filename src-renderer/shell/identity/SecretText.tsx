@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Button } from '#kit/controls/Button.tsx';
 import { Note, Row, Stack } from '#kit/layout/boxes.tsx';
-import { copyText } from '#kit/overlay/copyText.ts';
+import { copyText } from '#kit/toasts/copyText.ts';
 import styles from './Identity.module.css';
 import { messages } from './messages.ts';
 

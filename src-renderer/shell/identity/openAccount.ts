@@ -1,4 +1,4 @@
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { showOutcome } from '#parts/showOutcome.ts';
 import { messages } from '../messages.ts';

@@ -14,7 +14,7 @@ import {
 import { useMemo } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { isGranted } from '#contract/rules/guards.ts';
-import { copyText } from '#kit/overlay/copyText.ts';
+import { copyText } from '#kit/toasts/copyText.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useDesktop, useSync, useWorkspaces } from '#parts/bridge/live.ts';
 import { type Command, useCommands } from '#parts/commands.ts';

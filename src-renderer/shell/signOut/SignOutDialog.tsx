@@ -4,7 +4,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { Checkbox } from '#kit/fields/Checkbox.tsx';
 import { Stack } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { toDisplayFailure } from '#parts/failures.ts';

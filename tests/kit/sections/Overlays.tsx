@@ -4,10 +4,10 @@ import { confirm } from '#kit/overlay/confirmStore.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Drawer } from '#kit/overlay/Drawer.tsx';
 import { DrawerLayout } from '#kit/overlay/DrawerLayout.tsx';
-import { useToasts } from '#kit/overlay/toastStore.ts';
 import { EmptyPanel, ErrorPanel, ForbiddenPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { Progress } from '#kit/progress/Progress.tsx';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { type KitSection, State, States } from '../KitSection.tsx';
 import styles from './Overlays.module.css';
 

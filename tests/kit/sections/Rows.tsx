@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { type SchemaSource, SchemaSourceContext } from '#kit/fields/useCodeSchema.ts';
 import type { FieldRow, OneOfVariant } from '#kit/form/FieldRow.ts';
 import { Form } from '#kit/form/Form.tsx';
 import { FormRows } from '#kit/form/FormRows.tsx';
 import { RecordEditor } from '#kit/form/RecordEditor.tsx';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { TileGrid } from '#kit/tiles/TileGrid.tsx';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ORPCError } from '@orpc/client';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { runAction } from '#parts/actions/runAction.ts';
 import { drawerNotice } from '#parts/checks/drawer/drawerNotice.ts';
 import { messages as drawerMessages } from '#parts/checks/drawer/messages.ts';

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseExact } from '#contract/rules/exactJson.ts';
-import { isEmptyEnv, isEmptyValue, valueToStore } from '#kit/form/blankValue.ts';
-import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { secretNames, withoutPaths } from '#kit/form/fieldRows.ts';
-import { firstMessage } from '#kit/form/firstMessage.ts';
-import { formMessages } from '#kit/form/messages.ts';
 import {
   type FormRecord,
   isRecord,
@@ -13,7 +8,13 @@ import {
   valueToSet,
   withoutAbsent,
   withValueAt,
-} from '#kit/form/recordPath.ts';
+} from '#kit/fields/recordPath.ts';
+import { sameValue } from '#kit/fields/sameValue.ts';
+import { isEmptyEnv, isEmptyValue, valueToStore } from '#kit/form/blankValue.ts';
+import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { secretNames, withoutPaths } from '#kit/form/fieldRows.ts';
+import { firstMessage } from '#kit/form/firstMessage.ts';
+import { formMessages } from '#kit/form/messages.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
 import {
   canShow,
@@ -26,7 +27,6 @@ import {
   toNumber,
   toTexts,
 } from '#kit/form/rowValues.ts';
-import { sameValue } from '#kit/form/sameValue.ts';
 
 describe('a submitted form record', () => {
   it('has no absent values and no parents emptied by their removal', () => {

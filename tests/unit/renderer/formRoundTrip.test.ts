@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type FormRecord, isRecord, valueAt, withValueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { type FormRecord, isRecord, valueAt, withValueAt } from '#kit/form/recordPath.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
 import { envToStore, mapToStore, textsToStore, toEnv, toKeyValueMap, toTexts } from '#kit/form/rowValues.ts';
 import { schemaOfRows } from '#kit/form/schemaOfRows.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseExact } from '#contract/rules/exactJson.ts';
+import { type FormRecord, valueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { firstText, indexAfterStep, withItemMoved } from '#kit/form/itemList.ts';
-import { type FormRecord, valueAt } from '#kit/form/recordPath.ts';
 import { isDerived, resolveRow } from '#kit/form/resolveRow.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
 import { schemaOfRows } from '#kit/form/schemaOfRows.ts';

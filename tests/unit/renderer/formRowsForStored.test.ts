@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
 import { rowsForStored } from '#kit/form/rowsForStored.ts';
 

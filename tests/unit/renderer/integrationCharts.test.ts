@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { integrationCharts } from '#contract/rules/integrations.ts';
+import { withValueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { withValueAt } from '#kit/form/recordPath.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
 import { shippedCharts } from '#main/areas/integrations/shippedCharts.ts';
 import { fluxManifests } from '#parts/install/snippets.ts';

@@ -6,7 +6,7 @@ import type {
   KubeconfigRequest,
   KubeconfigVerified,
 } from '#contract/kubeconfig.ts';
-import type { Toast } from '#kit/overlay/toastStore.ts';
+import type { Toast } from '#kit/toasts/toastStore.ts';
 import {
   createInstallation,
   type InstallationCalls,

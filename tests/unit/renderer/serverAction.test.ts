@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionState, SignedIn } from '#contract/entities/session.ts';
 import { lockedSentence } from '#contract/rules/workspaces.ts';
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { actionStateOf } from '#parts/actions/actionState.ts';
 import { type ActionWork, cancelAction, runAction, useRunningActions } from '#parts/actions/runAction.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentLink } from '#contract/relationships.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Row } from '#kit/layout/boxes.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { UnlinkButton } from '#parts/components/UnlinkButton.tsx';
 import { messages } from './messages.ts';

@@ -8,8 +8,8 @@ import {
   incidentStatuses,
   incidentTypes,
 } from '#contract/rules/incidents.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';

@@ -1,10 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { IncidentPage } from '#contract/incidents.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Column, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { useDetailsLayout } from '#parts/DetailsLayout.tsx';

@@ -1,5 +1,5 @@
+import { type FormRecord, valueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { type FormRecord, valueAt } from '#kit/form/recordPath.ts';
 import { chartMessages as texts } from '../messages.ts';
 
 /** Form fields of a chart. All other values are edited as code. */

@@ -6,14 +6,14 @@ import type { RuleReplayInput, RuleReplay as Trial } from '#contract/notificatio
 import { repeatIntervalMs } from '#contract/rules/notifications.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
-import { type FormRecord, isRecord } from '#kit/form/recordPath.ts';
+import { type FormRecord, isRecord } from '#kit/fields/recordPath.ts';
 import { useFromValues } from '#kit/form/useRowField.ts';
 import { clockNow } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Row, Stack, Text } from '#kit/layout/boxes.tsx';
 import { Details } from '#kit/panels/Details.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { isForbidden, toDisplayFailure } from '#parts/failures.ts';
 import { silencedResourceAddress } from '#parts/silences/silencedResource.ts';

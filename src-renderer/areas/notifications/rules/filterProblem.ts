@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { FormRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { toFieldText } from '#kit/form/rowValues.ts';
 import type { ConfirmPrompt } from '#kit/overlay/confirmStore.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';

@@ -1,7 +1,7 @@
 import { minWaitNs, repeatIntervalMs, repeatIntervals, ruleEvents } from '#contract/rules/notifications.ts';
 import { CodeField } from '#kit/fields/CodeField.tsx';
+import { isRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow, OneOfVariant, RowOfKind } from '#kit/form/FieldRow.ts';
-import { isRecord } from '#kit/form/recordPath.ts';
 import { toFieldText } from '#kit/form/rowValues.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { searchOptions } from '#parts/permissions/searchOptions.ts';

@@ -1,5 +1,5 @@
 import { connectionTypeOf } from '#contract/rules/connections/types.ts';
-import { type FormRecord, isRecord } from '#kit/form/recordPath.ts';
+import { type FormRecord, isRecord } from '#kit/fields/recordPath.ts';
 
 /** Connection types that can receive notifications but have no form here. */
 const formlessTypes: ReadonlySet<string> = new Set(['slackwebhook', 'webhook']);

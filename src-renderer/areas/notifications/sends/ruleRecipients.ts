@@ -1,4 +1,4 @@
-import { isRecord } from '#kit/form/recordPath.ts';
+import { isRecord } from '#kit/fields/recordPath.ts';
 import { messages } from './messages.ts';
 
 const { details: texts } = messages;

@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react';
 import { create } from 'zustand';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
-import { copyText } from '#kit/overlay/copyText.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { copyText } from '#kit/toasts/copyText.ts';
 import { resetWithUser } from '#kit/userState.ts';
 import { users } from './messages.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Check } from '#contract/entities/check.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Box, Ellipsis, Text } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import styles from './CheckRelationshipsTab.module.css';
 import { messages } from './messages.ts';

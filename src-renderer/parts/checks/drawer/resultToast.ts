@@ -1,6 +1,6 @@
 import type { CheckRunResult } from '#contract/health.ts';
 import { formatDuration } from '#kit/format/formatDuration.ts';
-import type { Toast } from '#kit/overlay/toastStore.ts';
+import type { Toast } from '#kit/toasts/toastStore.ts';
 import { messages } from './messages.ts';
 
 type ToastContent = Omit<Toast, 'id'>;

@@ -1,5 +1,5 @@
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 
 /** A check type with form rows for one entry of a canary specification. */
 export interface CheckKind {

@@ -1,5 +1,5 @@
+import { valueAt } from '#kit/fields/recordPath.ts';
 import { isEmptyValue } from '#kit/form/blankValue.ts';
-import { valueAt } from '#kit/form/recordPath.ts';
 import { list, text } from '../rows/common.ts';
 import { authentication } from '../rows/oneOfRows.ts';
 import type { CheckKind } from './CheckKind.ts';

@@ -1,4 +1,4 @@
-import { valueAt } from '#kit/form/recordPath.ts';
+import { valueAt } from '#kit/fields/recordPath.ts';
 import { hints } from '../messages.ts';
 import { count, env, lines, required, requiredUnless, section, text } from '../rows/common.ts';
 import { authentication, everyAuthentication, template } from '../rows/oneOfRows.ts';

@@ -1,6 +1,6 @@
+import { valueAt } from '#kit/fields/recordPath.ts';
 import { isEmptyValue } from '#kit/form/blankValue.ts';
 import type { FieldRow, RowOfKind } from '#kit/form/FieldRow.ts';
-import { valueAt } from '#kit/form/recordPath.ts';
 
 type RowOptions<Kind extends FieldRow['kind']> = Partial<Omit<RowOfKind<Kind>, 'kind' | 'name' | 'label'>>;
 

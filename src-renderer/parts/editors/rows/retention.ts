@@ -1,5 +1,5 @@
+import { valueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { valueAt } from '#kit/form/recordPath.ts';
 import { count, required, text } from './common.ts';
 
 const retentionPath = (key: string): string => `spec.retention.${key}`;

@@ -1,4 +1,4 @@
-import { valueAt } from '#kit/form/recordPath.ts';
+import { valueAt } from '#kit/fields/recordPath.ts';
 import { box, list, section, tags, text } from '../rows/common.ts';
 import { entryPath, type ScraperKind } from './ScraperKind.ts';
 

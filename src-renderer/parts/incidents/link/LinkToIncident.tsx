@@ -9,14 +9,14 @@ import {
   incidentSeverities,
   incidentTypes,
 } from '#contract/rules/incidents.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import type { ConnectedField, FieldRow } from '#kit/form/FieldRow.ts';
 import type { FormFailure } from '#kit/form/FormFailure.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { useFromValues, useSetValueAt } from '#kit/form/useRowField.ts';
-import { useToasts } from '#kit/overlay/toastStore.ts';
 import type { Option } from '#kit/select/Option.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { FormDialog } from '#parts/FormDialog.tsx';

@@ -1,4 +1,4 @@
-import { isRecord } from '#kit/form/recordPath.ts';
+import { isRecord } from '#kit/fields/recordPath.ts';
 import { prettyJson } from '#kit/text/prettyJson.ts';
 
 /** A delivery error: the sentence to show, and the whole error if it contains more. */

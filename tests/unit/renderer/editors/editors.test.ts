@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { type FormRecord, valueAt, withValueAt } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import { type FormRecord, valueAt, withValueAt } from '#kit/form/recordPath.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
 import { canaries } from '#parts/editors/canaries.tsx';
 import { scrapers } from '#parts/editors/scrapers.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { valueAt, withValueAt } from '#kit/form/recordPath.ts';
+import { valueAt, withValueAt } from '#kit/fields/recordPath.ts';
 import { problemsOf } from '#kit/form/rowProblems.ts';
 import { canaries } from '#parts/editors/canaries.tsx';
 import { scrapers } from '#parts/editors/scrapers.tsx';

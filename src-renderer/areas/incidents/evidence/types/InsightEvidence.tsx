@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Lightbulb } from 'lucide-react';
 import { stringifySearch } from '#kit/address/searchParams.ts';
-import { visibleName } from '#kit/text/visibleText.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
 import styles from '../Evidence.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { draftText, parseDraft } from '#kit/form/draft.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { bridgeDrafts } from '#parts/bridgeDrafts.ts';
 
 const delayMs = 400;

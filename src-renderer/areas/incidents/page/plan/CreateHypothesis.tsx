@@ -1,8 +1,8 @@
 import type { Hypothesis } from '#contract/incidents.ts';
 import { childHypothesisType, type HypothesisStatus, hypothesisStatuses } from '#contract/rules/incidents.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { NotSavedError } from '#kit/form/NotSavedError.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { FormDialog } from '#parts/FormDialog.tsx';
 import { hypothesisLooks } from '#parts/incidents/incidentLooks.ts';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import input from '#kit/fields/input.module.css';
 import { Row, Text } from '#kit/layout/boxes.tsx';
-import { copyText } from '#kit/overlay/copyText.ts';
+import { copyText } from '#kit/toasts/copyText.ts';
 import { useDebouncedCall } from '../useDebouncedCall.ts';
 import { messages } from './messages.ts';
 import styles from './TitleEditor.module.css';

@@ -5,9 +5,9 @@ import type { IncidentHistoryEntry, IncidentPage } from '#contract/incidents.ts'
 import { isActorRecorded } from '#contract/rules/incidents.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isForbidden, toDisplayFailure } from '#parts/failures.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { IncidentPage } from '#contract/incidents.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
 import { rowsForStored } from '#kit/form/rowsForStored.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { FormDialog } from '#parts/FormDialog.tsx';

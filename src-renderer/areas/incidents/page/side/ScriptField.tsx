@@ -1,8 +1,8 @@
 import type { Evidence } from '#contract/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextArea } from '#kit/fields/TextArea.tsx';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Row } from '#kit/layout/boxes.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { scriptShortcuts } from './doneRules.ts';
 import { messages } from './messages.ts';
 

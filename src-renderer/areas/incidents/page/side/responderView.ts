@@ -1,7 +1,7 @@
 import type { IncidentPage, Responder } from '#contract/incidents.ts';
 import { plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
-import type { FormRecord } from '#kit/form/recordPath.ts';
-import { isRecord } from '#kit/form/recordPath.ts';
+import type { FormRecord } from '#kit/fields/recordPath.ts';
+import { isRecord } from '#kit/fields/recordPath.ts';
 import { typeLook } from '#parts/incidents/incidentLooks.ts';
 import { responderClientOf } from '#parts/responders/responderClient.ts';
 import { fieldsOfResponderType, responderTypeOf } from '#parts/responders/responderTypes.ts';

@@ -1,6 +1,6 @@
 import type { Evidence, IncidentPage } from '#contract/incidents.ts';
 import { type IncidentStatus, toIncidentStatus } from '#contract/rules/incidents.ts';
-import { useToasts } from '#kit/overlay/toastStore.ts';
+import { useToasts } from '#kit/toasts/toastStore.ts';
 import { useIncidentChange } from '#parts/incidents/useIncidentChange.ts';
 import { evidenceName } from '../../evidence/evidenceName.ts';
 import { messages } from './messages.ts';

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentChange } from '#contract/topology.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Ellipsis, Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { severityLabel, severityShape } from '#parts/changes/severity.ts';
 import { messages } from '../messages.ts';

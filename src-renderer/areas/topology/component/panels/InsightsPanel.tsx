@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Insight, InsightFilter } from '#contract/insights.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
-import { visibleName } from '#kit/text/visibleText.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { severityLabel, severityShape } from '#parts/changes/severity.ts';
 import { insightLook } from '#parts/insights/insightLook.ts';

@@ -1,0 +1,5 @@
+export interface KeyProblem {
+  /** Top-level key of the record. */
+  readonly key: string;
+  readonly message: string;
+}
