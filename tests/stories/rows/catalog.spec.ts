@@ -124,13 +124,13 @@ const summaryStories: readonly Story[] = [
     act: (stage) => press(stage, 'Preferences'),
     expects: [/^Deployment$/, 'Hide Deleted Catalog'],
     async followUp({ page }) {
-      const shown = await page.getByLabel('Hide Deleted Catalog').evaluate((box: HTMLInputElement) => {
+      const shown = await page.getByLabel('Hide Deleted Catalog').evaluate((box: HTMLElement) => {
         box.click();
         return Promise.resolve()
           .then(() => undefined)
-          .then(() => box.checked);
+          .then(() => box.ariaChecked);
       });
-      expect(shown).toBe(false);
+      expect(shown).toBe('false');
       await expect(page).toHaveURL(/hideDeleted=no/);
     },
   },

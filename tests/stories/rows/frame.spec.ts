@@ -55,13 +55,13 @@ const settingsForAll = {
   Sync: 'sync',
   Workspaces: 'workspaces',
 };
-const all = [...settings, 'Connections', 'Users'].sort((a, b) => a.localeCompare(b));
+const all = [...settings, 'Artifacts', 'Connections', 'Users'].sort((a, b) => a.localeCompare(b));
 
 /** Settings in the order of their groups: those of this computer follow those of the server. */
 const settingsOrder = [
   ...['Access tokens', 'Feature Flags', 'Permissions', 'Teams', 'Users'],
   ...['Agents', 'Connections', 'Integrations', 'Log Backends', 'Topology'],
-  ...['Health Check', 'Job History', 'Rules'],
+  ...['Artifacts', 'Health Check', 'Job History', 'Rules'],
   ...['Event Queue', 'Notifications'],
   ...['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'],
 ];

@@ -639,7 +639,7 @@ const editStories: readonly Story[] = [
     expectsNot: [/^Update$/, 'Delete'],
     async followUp(stage) {
       await expect(field(stage, 'Reason')).not.toBeEditable();
-      await press(stage, 'Cancel');
+      await press(stage, 'Close');
       await press(stage, 'Actions: checkout');
       const item = stage.page.getByRole('menuitem', { name: 'Delete', exact: true });
       await expect(item).toHaveAttribute('aria-disabled', 'true');
