@@ -60,13 +60,13 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
   const [ids, setIds] = useItemIds(items.length);
   const [announcement, setAnnouncement] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  // Selector of the element to focus after the next render.
-  const focusSelector = useRef<string>(undefined);
+  // The element to focus after the next render, or its selector.
+  const nextFocus = useRef<string | HTMLElement>(undefined);
   useEffect(() => {
-    if (focusSelector.current === undefined) return;
-    const element = box.current?.querySelector<HTMLElement>(focusSelector.current);
-    focusSelector.current = undefined;
-    element?.focus();
+    const next = nextFocus.current;
+    nextFocus.current = undefined;
+    if (next === undefined) return;
+    (typeof next === 'string' ? box.current?.querySelector<HTMLElement>(next) : next)?.focus();
   });
   const { label, hint, help, required = false, disabled = false, readOnly = false, noun } = row;
   const { min = 0, max = Number.POSITIVE_INFINITY } = row;
@@ -78,22 +78,22 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
     const id = newId();
     setIds([...ids, id]);
     set([...items, row.initial ?? {}]);
-    focusSelector.current = `[data-item="${id}"] :is(input, textarea, [role="combobox"], [data-fields] button)`;
+    nextFocus.current = `[data-item="${id}"] :is(input, textarea, [role="combobox"], [data-fields] button)`;
   };
   const remove = (index: number) => {
     setIds(ids.toSpliced(index, 1));
     set(items.toSpliced(index, 1));
     const next = ids[index + 1] ?? ids[index - 1];
-    focusSelector.current = next === undefined ? '[data-add]' : `[data-item="${next}"] [data-remove]`;
+    nextFocus.current = next === undefined ? '[data-add]' : `[data-item="${next}"] [data-remove]`;
   };
-  const move = (index: number, step: -1 | 1, focus: string | undefined) => {
+  const move = (index: number, step: -1 | 1, focus: string | HTMLElement) => {
     const to = indexAfterStep(index, step, items.length);
     if (to === undefined) return;
     setAnnouncement(texts.moved(nameOf(index), to + 1, items.length));
     setIds(withItemMoved(ids, index, to));
     set(withItemMoved(items, index, to));
     // Moving an element in the document drops its focus.
-    focusSelector.current = focus;
+    nextFocus.current = focus;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
@@ -102,9 +102,7 @@ export function RecordListRow({ row, children }: RecordListRowProps) {
     if (!(event.target instanceof HTMLElement) || event.target.closest('textarea') !== null) return;
     event.preventDefault();
     event.stopPropagation();
-    const { target } = event;
-    move(index, step, undefined);
-    requestAnimationFrame(() => target.focus());
+    move(index, step, event.target);
   };
 
   return (
