@@ -180,6 +180,14 @@ export interface InsightRow extends StoredInsight {
   readonly more: string;
 }
 
+/** A page of rows on the server, sorted by position: `after` < row <= `upTo`. */
+export interface SweptRange<Position> {
+  /** Null for the first page. */
+  readonly after: Position | null;
+  /** Null for the last page. */
+  readonly upTo: Position | null;
+}
+
 /** Cursor for reading relationships: sorted by the related item, then by the item. */
 export interface EdgeCursor {
   readonly relatedId: string;

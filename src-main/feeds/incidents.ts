@@ -1,29 +1,19 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import { closedIncidentRetentionMs } from '#contract/rules/incidents.ts';
-import { noUnreadableRows } from '../cache/model.ts';
 import { requiredTime } from '../server/columnSchemas.ts';
 import type { Rows } from '../server/DataApi.ts';
 import { isOneOf } from '../server/filters.ts';
 import { incidentPageColumns, incidentPageRowSchema, incidentPageWhere } from '../server/incidentRows.ts';
-import type { Condition } from '../server/postgrest.ts';
-import { nextPageAfter } from '../server/readRows.ts';
 import { advanceCursor, isInFuture, latestCursorMs, limitCursor } from './cursor.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { restartFields, restartPass } from './restartPass.ts';
-import {
-  addUnreadable,
-  unreadableOfPass,
-  withUnreadableOfPass,
-  withUnreadableOfRunningPass,
-  withUnreadableSincePass,
-} from './unreadable.ts';
+import { idPositions, type PagedFeed, readPageById, sweepPages } from './sweepPages.ts';
+import { withUnreadableSincePass } from './unreadable.ts';
 
-const relation = 'incidents';
 /** Incidents are read with all related rows, so pages are small. */
 const pageSize = 50;
-const pagesPerBatch = 4;
 /** A row's timestamp is the start of its transaction, but the row becomes visible only at its end. */
 const overlapMs = 10 * seconds;
 /** Limit of changed rows per relation and batch. */
@@ -31,22 +21,15 @@ const maxTouched = 500;
 
 type Page = z.infer<typeof incidentPageRowSchema>;
 
-const readIncidents = (
-  { data }: FeedContext,
-  where: readonly Condition[],
-  allOf: readonly string[] = [],
-): Promise<Rows<Page>> =>
-  data.page(
-    {
-      relation,
-      columns: incidentPageColumns,
-      where: [...incidentPageWhere, ...where],
-      allOf,
-      order: [['id', 'asc']],
-      limit: pageSize,
-    },
-    incidentPageRowSchema,
-  );
+const pageQuery = {
+  relation: 'incidents',
+  columns: incidentPageColumns,
+  where: incidentPageWhere,
+  limit: pageSize,
+} as const;
+
+const readIncidents = ({ data }: FeedContext, allOf: readonly string[]): Promise<Rows<Page>> =>
+  data.page({ ...pageQuery, allOf }, incidentPageRowSchema);
 
 /** Matches incidents that are open or were closed recently. */
 const retentionCondition = (nowMs: number): string =>
@@ -104,62 +87,35 @@ async function readTouched(context: FeedContext, since: string | null): Promise<
   return found.flat().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/**
- * Syncs all incidents in the retention period, page by page. An interrupted pass continues at its position.
- * @returns true if there is more to read
- * @throws Failure of the server, or CacheError; written rows stay
- */
-async function sweepIncidents(context: FeedContext): Promise<boolean> {
-  const before = await context.write.feed('incidents');
-  const isResumed = before.passing && before.passKey !== null;
-  let after = isResumed ? before.passKey : null;
-  let done = isResumed ? before.done : 0;
-  let unreadable = isResumed ? unreadableOfPass(before) : noUnreadableRows;
-  // Taken before the first page, so that the tail reads changes that happen during the pass.
-  const newest = async () =>
+const pages: PagedFeed<Page, string> = {
+  feed: 'incidents',
+  maxPages: 4,
+  ...idPositions,
+  read: (context, after) =>
+    readPageById(
+      context,
+      { ...pageQuery, allOf: [retentionCondition(context.estimatedNowMs())] },
+      incidentPageRowSchema,
+      after,
+    ),
+  apply: ({ write }, range, { rows, unreadable }, record) =>
+    write.applyIncidents(
+      range,
+      rows,
+      unreadable.map(({ id }) => id),
+      record,
+    ),
+  readNewestTime: async (context) =>
     advanceCursor(
       context,
       null,
       (await readTouched(context, null)).map(({ at }) => at),
-    );
-  const cursor = before.cursor ?? (await newest());
-  for (let pages = 1; ; pages += 1) {
-    const page = await readIncidents(context, after === null ? [] : [['id', 'gt', after]], [
-      retentionCondition(context.estimatedNowMs()),
-    ]);
-    const upTo = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
-    done += page.receivedCount;
-    unreadable = addUnreadable(unreadable, page.unreadable);
-    // Another strategy may have moved the cursor meanwhile.
-    const record = await context.write.feed('incidents');
-    await context.write.applyIncidents(
-      { after, upTo },
-      page.rows,
-      page.unreadable.map(({ id }) => id),
-      {
-        ...record,
-        done,
-        total: null,
-        cursor: limitCursor(context, record.cursor ?? cursor),
-        forbidden: null,
-        passing: upTo !== null,
-        passKey: upTo,
-        completeAtMs: upTo === null ? context.now() : record.completeAtMs,
-        unreadable:
-          upTo === null
-            ? withUnreadableOfPass(record, unreadable)
-            : withUnreadableOfRunningPass(record, unreadable),
-      },
-    );
-    context.onProgress({ feed: 'incidents', done, total: null });
-    if (upTo === null || pages === pagesPerBatch) return upTo !== null;
-    after = upTo;
-  }
-}
+    ),
+};
 
 /** Syncs one incident, and removes it if it was deleted. @throws Failure, CacheError */
 async function readIncident(context: FeedContext, id: string): Promise<void> {
-  const { rows, receivedCount } = await readIncidents(context, [['id', 'eq', id]]);
+  const { rows, receivedCount } = await readIncidents(context, [isOneOf('id', [id])]);
   if (receivedCount === 0) await context.write.removeIncident(id);
   else await context.write.putIncidents(rows, null);
 }
@@ -174,11 +130,10 @@ async function tailIncidents(context: FeedContext, seen: Set<string>): Promise<b
   const fresh = touched.filter(({ key }) => !seen.has(key));
   const ids = [...new Set(fresh.flatMap(({ incidentId }) => incidentId ?? []))];
   for (let from = 0; from < ids.length; from += pageSize) {
-    const page = await readIncidents(
-      context,
-      [],
-      [isOneOf('id', ids.slice(from, from + pageSize)), retentionCondition(context.estimatedNowMs())],
-    );
+    const page = await readIncidents(context, [
+      isOneOf('id', ids.slice(from, from + pageSize)),
+      retentionCondition(context.estimatedNowMs()),
+    ]);
     const now = await context.write.feed('incidents');
     await context.write.putIncidents(page.rows, {
       ...now,
@@ -219,7 +174,7 @@ export const incidents = defineFeed({
   createWork: () => {
     const seen = new Set<string>();
     return {
-      sweep: sweepIncidents,
+      sweep: (context) => sweepPages(context, pages),
       tail: (context) => tailIncidents(context, seen),
       reread: readIncident,
       restart: async (context: FeedContext) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EdgeCursor, type FeedRecord, noUnreadableRows } from '../cache/model.ts';
+import type { EdgeCursor } from '../cache/model.ts';
 import { edgeTable } from '../cache/tables/relationships.ts';
 import { laterTime } from '../cache/times.ts';
 import { type Rows, rowCap } from '../server/DataApi.ts';
@@ -9,13 +9,8 @@ import { advanceCursor, isInFuture, latestCursorMs, limitCursor } from './cursor
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { restartFields } from './restartPass.ts';
-import {
-  addUnreadable,
-  unreadableOfPass,
-  withUnreadableOfPass,
-  withUnreadableOfRunningPass,
-  withUnreadableSincePass,
-} from './unreadable.ts';
+import { type PagedFeed, type SweptPage, sweepPages } from './sweepPages.ts';
+import { withUnreadableSincePass } from './unreadable.ts';
 
 const relation = 'config_relationships';
 
@@ -26,8 +21,6 @@ type ReadEdge = z.infer<typeof edgeRowSchema>;
 const columns = edgeTable.allColumns;
 const notDeleted: readonly Condition[] = [['deleted_at', 'is', 'null']];
 
-/** Limit of pages per batch, so that other feeds are not delayed. */
-const pagesPerBatch = 10;
 /** Rows can reach the server later than their timestamp; this overlap is in milliseconds. */
 const overlapMs = 5 * minutes;
 
@@ -74,39 +67,32 @@ function readPage(
   );
 }
 
-interface PagePart {
-  readonly rows: readonly ReadEdge[];
-  /** Null after the last page, which is the first empty one. */
-  readonly upTo: EdgeCursor | null;
-}
-
 /**
- * Returns the complete part of a page. Two items can have several relationships, and the page may end between
+ * Limits a page to its complete part. Two items can have several relationships, and the page may end between
  * these. So the last pair is read again with the next page, unless the page contains only that pair.
  * @throws Failure SERVER if no row of the page can be parsed, because the next position is then unknown
  */
-function completePart(page: Rows<ReadEdge>): PagePart {
-  if (page.receivedCount === 0) return { rows: [], upTo: null };
+function completePart(page: Rows<ReadEdge>): SweptPage<ReadEdge, EdgeCursor> {
+  // The last page is the first empty one.
+  if (page.receivedCount === 0) return { ...page, upTo: null };
   const last = page.rows.at(-1);
   if (last === undefined) throw failureOfUnreadable(page, { method: 'GET', path: `/db/${relation}` });
   const others = page.rows.filter((row) => !isAt(row, last));
   const rows = others.length === 0 ? page.rows : others;
-  return { rows, upTo: cursorOf(rows.at(-1) ?? last) };
+  return { ...page, rows, receivedCount: rows.length, upTo: cursorOf(rows.at(-1) ?? last) };
 }
 
 const cursorSchema = z.object({ relatedId: z.string(), itemId: z.string() });
 
-/** Returns the position of an interrupted pass; null at the start, or if another version wrote it. */
-function readResumeCursor({ passing, passKey }: FeedRecord): EdgeCursor | null {
-  if (!passing || passKey === null) return null;
+function parseCursor(text: string): EdgeCursor | null {
   try {
-    return cursorSchema.parse(JSON.parse(passKey));
+    return cursorSchema.parse(JSON.parse(text));
   } catch {
     return null;
   }
 }
 
-/** Returns the time of the newest edge in the server's format; the tail starts there. */
+/** Returns the time of the newest edge in the server's format. */
 async function readNewestEdgeTime(context: FeedContext): Promise<string | null> {
   const where: readonly Condition[] = [
     ['created_at', 'lte', new Date(latestCursorMs(context)).toISOString()],
@@ -118,51 +104,15 @@ async function readNewestEdgeTime(context: FeedContext): Promise<string | null> 
   return advanceCursor(context, null, rows.map(changeTimeOf));
 }
 
-/**
- * Syncs all relationships, page by page. An interrupted pass continues at its position.
- * @returns true if there is more to read
- * @throws Failure of the server, or CacheError; written rows stay
- */
-async function sweepRelationships(context: FeedContext): Promise<boolean> {
-  const before = await context.write.feed('relationships');
-  let after = readResumeCursor(before);
-  // Taken before the first page, so that the tail reads changes that happen during the pass.
-  const cursor = limitCursor(context, before.cursor) ?? (await readNewestEdgeTime(context));
-  let done = after === null ? 0 : before.done;
-  let total = after === null ? null : before.total;
-  let unreadable = after === null ? noUnreadableRows : unreadableOfPass(before);
-  let nextPage = readPage(context, after, notDeleted, { count: after === null });
-  for (let pages = 1; ; pages += 1) {
-    const page = await nextPage;
-    const { rows, upTo } = completePart(page);
-    const ends = upTo === null || pages === pagesPerBatch;
-    if (!ends) {
-      nextPage = readPage(context, upTo, notDeleted);
-      // Awaited in the next round. Until then, a rejection must not count as unhandled.
-      nextPage.catch(() => undefined);
-    }
-    done += rows.length;
-    total = page.total ?? total;
-    unreadable = addUnreadable(unreadable, page.unreadable);
-    await context.write.applyEdges({ after, upTo }, rows, {
-      ...before,
-      cursor,
-      done,
-      total,
-      forbidden: null,
-      passing: upTo !== null,
-      passKey: upTo === null ? null : JSON.stringify(upTo),
-      completeAtMs: upTo === null ? context.now() : before.completeAtMs,
-      unreadable:
-        upTo === null
-          ? withUnreadableOfPass(before, unreadable)
-          : withUnreadableOfRunningPass(before, unreadable),
-    });
-    context.onProgress({ feed: 'relationships', done, total });
-    if (ends) return upTo !== null;
-    after = upTo;
-  }
-}
+const pages: PagedFeed<ReadEdge, EdgeCursor> = {
+  feed: 'relationships',
+  maxPages: 10,
+  format: (cursor) => JSON.stringify(cursor),
+  parse: parseCursor,
+  read: async (context, after, count) => completePart(await readPage(context, after, notDeleted, { count })),
+  apply: ({ write }, range, { rows }, record) => write.applyEdges(range, rows, record),
+  readNewestTime: readNewestEdgeTime,
+};
 
 /**
  * Reads new and changed relationships. A sweep finds rows that were deleted without a timestamp.
@@ -206,5 +156,5 @@ export const relationships = defineFeed({
     },
     { name: 'tail', everyMs: 30 * seconds, lane: 'quick', after: 'relationships', confirmsFreshness: true },
   ],
-  createWork: () => ({ sweep: sweepRelationships, tail: tailRelationships }),
+  createWork: () => ({ sweep: (context) => sweepPages(context, pages), tail: tailRelationships }),
 });

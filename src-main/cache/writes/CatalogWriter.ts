@@ -1,17 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { SyncLimits } from '#contract/sync.ts';
-import type { BodyRow, FeedRecord, ItemFigures } from '../model.ts';
+import type { BodyRow, FeedRecord, ItemFigures, SweptRange } from '../model.ts';
 import type { ItemRow } from '../tables/items.ts';
 import { idBytes, idText } from '../text.ts';
 import { FeedRows } from './FeedRows.ts';
 import { ItemWriter } from './ItemWriter.ts';
 import { hashLength, idLength, keyLength, type WriterOptions } from './WriterOptions.ts';
 
-/** A page of items on the server, sorted by id: `after` < id <= `upTo`. */
-export interface PageRange {
-  readonly after: string | null;
-  /** Null for the last page. */
-  readonly upTo: string | null;
+/** A page of items. */
+export interface ItemRange extends SweptRange<string> {
   /** Limits the page to items of this type. */
   readonly type: string | null;
   /** Id and hash of each row, `idLength + hashLength` bytes each. */
@@ -55,7 +52,7 @@ export class CatalogWriter {
    * Compares a page of the server with the stored rows.
    * @returns indexes of new or changed rows in the page; the caller passes these rows to `applyPage`
    */
-  diffPage(range: PageRange): number[] {
+  diffPage(range: ItemRange): number[] {
     const local = new Map(this.#readRange(range).map((row) => [row.id.toString('latin1'), row.hash]));
     const keys = Buffer.from(range.keys.buffer, range.keys.byteOffset, range.keys.byteLength);
     const wanted: number[] = [];
@@ -74,7 +71,7 @@ export class CatalogWriter {
    * @param rows new or changed rows, at `indexes` of the page
    */
   applyPage(
-    range: PageRange,
+    range: ItemRange,
     indexes: readonly number[],
     rows: readonly ItemRow[],
     feed: FeedRecord,
@@ -208,7 +205,7 @@ export class CatalogWriter {
     return this.#bodyBytes;
   }
 
-  #readRange({ after, upTo, type }: PageRange): StoredKey[] {
+  #readRange({ after, upTo, type }: ItemRange): StoredKey[] {
     const from = (after === null ? undefined : idBytes(after)) ?? Buffer.alloc(0);
     const to = (upTo === null ? undefined : idBytes(upTo)) ?? Buffer.alloc(idLength, 0xff);
     const join = `from item i join item_more m using (k) where i.id > ? and i.id <= ?`;

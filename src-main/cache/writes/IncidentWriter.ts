@@ -3,18 +3,11 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { Incident, IncidentPage } from '#contract/incidents.ts';
 import { toIncidentStatus, toIncidentType, toSeverity } from '#contract/rules/incidents.ts';
 import { severityIndex } from '../lists/incidents.ts';
-import type { FeedRecord } from '../model.ts';
+import type { FeedRecord, SweptRange } from '../model.ts';
 import { inflateText, normalizeText } from '../text.ts';
 import { toMicros } from '../times.ts';
 import { FeedRows } from './FeedRows.ts';
 import type { WriterOptions } from './WriterOptions.ts';
-
-/** A page of incidents on the server: `after` < id <= `upTo`. */
-export interface IncidentRange {
-  readonly after: string | null;
-  /** Null for the last page. */
-  readonly upTo: string | null;
-}
 
 const toListRow = (page: IncidentPage): Incident => ({
   id: page.id,
@@ -78,7 +71,7 @@ export class IncidentWriter {
    * @param unreadableIds ids of unreadable incidents, which stay stored
    */
   applyIncidents(
-    { after, upTo }: IncidentRange,
+    { after, upTo }: SweptRange<string>,
     pages: readonly IncidentPage[],
     unreadableIds: readonly string[],
     feed: FeedRecord,

@@ -1,18 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import type { Statement } from 'better-sqlite3';
-import type { FeedRecord, InsightRow } from '../model.ts';
+import type { FeedRecord, InsightRow, SweptRange } from '../model.ts';
 import { insightTable, type StoredInsight } from '../tables/insights.ts';
 import type { Upsert } from '../tables/SyncedTable.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
 import { FeedRows } from './FeedRows.ts';
 import { idLength, type WriterOptions } from './WriterOptions.ts';
-
-/** A page of insights on the server: `after` < id <= `upTo`. */
-export interface InsightRange {
-  readonly after: string | null;
-  /** Null for the last page. */
-  readonly upTo: string | null;
-}
 
 interface StoredInsightKey {
   readonly k: number;
@@ -50,7 +43,7 @@ export class InsightWriter {
    * @param rows all insights of the page
    * @returns number of added, changed and removed insights
    */
-  applyInsights({ after, upTo }: InsightRange, rows: readonly InsightRow[], feed: FeedRecord): number {
+  applyInsights({ after, upTo }: SweptRange<string>, rows: readonly InsightRow[], feed: FeedRecord): number {
     const items = new Set<string>();
     let changed = 0;
     const recordChange = (itemId: string) => {

@@ -1,16 +1,9 @@
 import type { Statement } from 'better-sqlite3';
-import type { EdgeCursor, FeedRecord } from '../model.ts';
+import type { EdgeCursor, FeedRecord, SweptRange } from '../model.ts';
 import type { EdgeRow } from '../tables/relationships.ts';
 import { idBytes, idText } from '../text.ts';
 import { FeedRows } from './FeedRows.ts';
 import { idLength, type WriterOptions } from './WriterOptions.ts';
-
-/** A page of relationships on the server: `after` < edge <= `upTo`, sorted by the two items. */
-export interface EdgeRange {
-  readonly after: EdgeCursor | null;
-  /** Null for the last page. */
-  readonly upTo: EdgeCursor | null;
-}
 
 interface StoredEdge {
   readonly item: Buffer;
@@ -53,7 +46,7 @@ export class RelationshipWriter {
    * @param rows all edges of the page
    * @returns number of added, changed and removed edges
    */
-  applyEdges({ after, upTo }: EdgeRange, rows: readonly EdgeRow[], feed: FeedRecord): number {
+  applyEdges({ after, upTo }: SweptRange<EdgeCursor>, rows: readonly EdgeRow[], feed: FeedRecord): number {
     const touched = new Set<string>();
     let changed = 0;
     const recordChange = ({ item, related }: Pick<StoredEdge, 'item' | 'related'>) => {

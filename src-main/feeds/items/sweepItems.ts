@@ -1,36 +1,12 @@
-import { type FeedRecord, noUnreadableRows, type UnreadableRows } from '#main/cache/model.ts';
+import type { FeedRecord, SweptRange } from '#main/cache/model.ts';
 import type { ItemRow } from '#main/cache/tables/items.ts';
 import { itemRowSchema } from '#main/cache/tables/items.ts';
-import { type Rows, rowCap } from '#main/server/DataApi.ts';
-import { nextPageAfter } from '#main/server/readRows.ts';
-import { advanceCursor, latestCursorMs, limitCursor } from '../cursor.ts';
+import { rowCap } from '#main/server/DataApi.ts';
+import { advanceCursor, latestCursorMs } from '../cursor.ts';
 import type { FeedContext } from '../FeedContext.ts';
-import {
-  addUnreadable,
-  unreadableOfPass,
-  withUnreadableOfPass,
-  withUnreadableOfRunningPass,
-  withUnreadableSincePass,
-} from '../unreadable.ts';
+import { idPositions, readPageById, type SweptPage, sweepPages, walkPages } from '../sweepPages.ts';
+import { withUnreadableSincePass } from '../unreadable.ts';
 import { itemKeysOf, requestedItemColumns, requiredItemColumns } from './itemSchemas.ts';
-
-interface SweepPlan {
-  /** Only items of this type; null for all types. */
-  readonly type: string | null;
-  /** Id to continue after; null to start at the beginning. */
-  readonly after: string | null;
-  /** Limit of pages, so that other feeds are not delayed. */
-  readonly pages: number;
-  /** Returns the feed's record after a page was written. */
-  readonly recordAfter: (last: string | null, seen: SweepProgress) => FeedRecord;
-}
-
-/** Progress of a sweep. */
-interface SweepProgress {
-  readonly done: number;
-  readonly total: number | null;
-  readonly unreadable: UnreadableRows;
-}
 
 interface SweepResult {
   /** Number of changed rows. */
@@ -43,68 +19,43 @@ const relation = 'config_items';
 /** Limit of pages per batch of a full sweep; they take a second or two. */
 export const pagesPerBatch = 10;
 
-function readPage(
+/** @param type to limit the page to; null for all types */
+const readPage = (
   context: FeedContext,
-  { type }: SweepPlan,
+  type: string | null,
   after: string | null,
   count: boolean,
-): Promise<Rows<ItemRow>> {
-  const where = [
-    ...(after === null ? [] : ([['id', 'gt', after]] as const)),
-    ...(type === null ? [] : ([['type', 'eq', type]] as const)),
-  ];
-  const query = {
-    relation,
-    columns: requestedItemColumns,
-    required: requiredItemColumns,
-    where,
-    order: [['id', 'asc']],
-    limit: rowCap,
-  } as const;
-  return context.data.page({ ...query, count }, itemRowSchema);
-}
+): Promise<SweptPage<ItemRow, string>> =>
+  readPageById(
+    context,
+    {
+      relation,
+      columns: requestedItemColumns,
+      required: requiredItemColumns,
+      where: type === null ? [] : [['type', 'eq', type]],
+      limit: rowCap,
+      count,
+    },
+    itemRowSchema,
+    after,
+  );
 
 /**
- * Syncs items in the order of their ids, page by page. Stored items in a page's id range that the page lacks
- * are deleted. Malformed rows are skipped and reported. The next page is requested while one is written. Only
- * an empty page marks the end, because a page can be shorter than its limit.
- * @throws Failure of the server, or CacheError; written rows stay
+ * Makes the stored items of a page equal to the server's. Stored items in the page's id range that the page
+ * lacks are deleted.
+ * @returns number of changed rows
  */
-async function sweep(
-  context: FeedContext,
-  plan: SweepPlan,
-  { done: doneBefore, unreadable: unreadableBefore }: Omit<SweepProgress, 'total'> = {
-    done: 0,
-    unreadable: noUnreadableRows,
-  },
-): Promise<SweepResult> {
-  let { after } = plan;
-  let changed = 0;
-  let progress: SweepProgress = { done: doneBefore, total: null, unreadable: unreadableBefore };
-  let nextPage = readPage(context, plan, after, true);
-  for (let pages = 1; ; pages += 1) {
-    const page = await nextPage;
-    const { rows } = page;
-    const last = nextPageAfter(page, { method: 'GET', path: `/db/${relation}` });
-    const ends = last === null || pages === plan.pages;
-    if (!ends) {
-      nextPage = readPage(context, plan, last, false);
-      // Awaited in the next round. Until then, a rejection must not count as unhandled.
-      nextPage.catch(() => undefined);
-    }
-    progress = {
-      done: progress.done + page.receivedCount,
-      total: page.total === undefined ? progress.total : doneBefore + page.total,
-      unreadable: addUnreadable(progress.unreadable, page.unreadable),
-    };
-    const range = { after, upTo: last, type: plan.type, keys: itemKeysOf(rows) };
-    const places = await context.write.diffPage(range);
-    const wanted = places.flatMap((place) => rows[place] ?? []);
-    changed += await context.write.applyPage(range, places, wanted, plan.recordAfter(last, progress));
-    if (plan.type === null) context.onProgress({ feed: 'items', done: progress.done, total: progress.total });
-    if (ends) return { changed, more: last !== null };
-    after = last;
-  }
+async function applyPage(
+  { write }: FeedContext,
+  type: string | null,
+  range: SweptRange<string>,
+  { rows }: SweptPage<ItemRow, string>,
+  record: FeedRecord,
+): Promise<number> {
+  const typeRange = { ...range, type, keys: itemKeysOf(rows) };
+  const places = await write.diffPage(typeRange);
+  const wanted = places.flatMap((place) => rows[place] ?? []);
+  return write.applyPage(typeRange, places, wanted, record);
 }
 
 /** Returns the time of the newest change with the server's full precision; the tail starts there. */
@@ -128,53 +79,45 @@ async function readNewestChangeTime(context: FeedContext): Promise<string | null
 }
 
 /**
- * Sweeps all items. An interrupted pass continues at its position.
- * @param pages limit of pages; no limit when absent
+ * Sweeps all items in the order of their ids. An interrupted pass continues at its position.
+ * @param maxPages limit of pages; no limit when absent
+ * @throws Failure of the server, or CacheError; written rows stay
  */
 export async function sweepItems(
   context: FeedContext,
-  pages = Number.POSITIVE_INFINITY,
+  maxPages = Number.POSITIVE_INFINITY,
 ): Promise<SweepResult> {
-  const before = await context.write.feed('items');
-  const resumed = before.passing && before.passKey !== null;
-  // Taken before the first page, so that the tail reads changes that happen during the pass.
-  const cursor =
-    resumed || before.cursor !== null
-      ? limitCursor(context, before.cursor)
-      : await readNewestChangeTime(context);
-  const recordAfter = (last: string | null, { done, total, unreadable }: SweepProgress): FeedRecord => ({
-    ...before,
-    cursor,
-    done,
-    total,
-    forbidden: null,
-    passing: last !== null,
-    passKey: last,
-    completeAtMs: last === null ? context.now() : before.completeAtMs,
-    unreadable:
-      last === null
-        ? withUnreadableOfPass(before, unreadable)
-        : withUnreadableOfRunningPass(before, unreadable),
+  let changed = 0;
+  const more = await sweepPages<ItemRow, string>(context, {
+    feed: 'items',
+    maxPages,
+    ...idPositions,
+    read: (_, after, count) => readPage(context, null, after, count),
+    apply: async (_, range, page, record) => {
+      changed += await applyPage(context, null, range, page, record);
+    },
+    readNewestTime: readNewestChangeTime,
   });
-  return sweep(
-    context,
-    { type: null, after: resumed ? before.passKey : null, pages, recordAfter },
-    resumed ? { done: before.done, unreadable: unreadableOfPass(before) } : undefined,
-  );
+  return { changed, more };
 }
 
-/** @returns number of changed rows */
+/**
+ * @returns number of changed rows
+ * @throws Failure of the server, or CacheError; written rows stay
+ */
 export async function sweepItemsOfType(context: FeedContext, type: string): Promise<number> {
-  const before = await context.write.feed('items');
-  const recordAfter = (_: string | null, { unreadable }: SweepProgress): FeedRecord => ({
-    ...before,
-    unreadable: withUnreadableSincePass(before, unreadable.rows),
-  });
-  const { changed } = await sweep(context, {
-    type,
+  let changed = 0;
+  await walkPages<ItemRow, string>({
     after: null,
-    pages: Number.POSITIVE_INFINITY,
-    recordAfter,
+    maxPages: Number.POSITIVE_INFINITY,
+    read: (after) => readPage(context, type, after, false),
+    write: async (range, page) => {
+      const record = await context.write.feed('items');
+      changed += await applyPage(context, type, range, page, {
+        ...record,
+        unreadable: withUnreadableSincePass(record, page.unreadable),
+      });
+    },
   });
   return changed;
 }
