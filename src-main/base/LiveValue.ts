@@ -48,4 +48,17 @@ export class LiveValue<T> {
       signal?.removeEventListener('abort', onChange);
     }
   }
+
+  /**
+   * Yields the current value and each later one, until the work ends.
+   * @returns the result of the work
+   * @throws the error of the work
+   */
+  async *followWork<Result>(work: Promise<Result>): AsyncGenerator<T, Result, void> {
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    work.then(end, end);
+    yield* this.follow(ended.signal);
+    return await work;
+  }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../base/Failure.ts';
@@ -10,8 +11,19 @@ const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
 /** Returns whether the user stopped the download. All other causes have errors of their own. */
-export const isDownloadCanceled = (error: unknown): boolean =>
+const isDownloadCanceled = (error: unknown): boolean =>
   stoppedCodes.has(codeOf(error)) || (error instanceof Error && error.name === 'AbortError');
+
+/**
+ * Returns the error that ended a save. A failed write aborts reading, and a closed stream aborts both; these aborts
+ * are not the cause.
+ */
+function causeOf(error: unknown, target: Writable | null): unknown {
+  if (target?.errored != null) return target.errored;
+  if (!(error instanceof AggregateError)) return error;
+  const errors: readonly unknown[] = error.errors;
+  return errors.find((one) => !isDownloadCanceled(one)) ?? errors[0] ?? error;
+}
 
 /**
  * Converts a file system error to a `Failure` with an instruction for the user. Other errors stay unchanged.
@@ -36,7 +48,7 @@ export interface DownloadOffer {
  * @returns the stream to write to; null when the user or the signal canceled
  * @throws Failure TIMEOUT when the window did not start the download
  */
-export async function* openSaveTarget(
+async function* openSaveTarget(
   host: Pick<Host, 'saveFile'>,
   file: SavedFile,
   signal?: AbortSignal,
@@ -57,28 +69,92 @@ type Content = string | Uint8Array;
 const partsOf = (content: Content | readonly Content[]): readonly Content[] =>
   typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
 
-type SaveTextProgress = DownloadOffer | { readonly stage: 'saved' | 'cancelled' };
+/** What to save, and how. */
+interface SaveTask<Step> {
+  readonly file: SavedFile;
+  /**
+   * Writes the whole file, ends the stream, and yields progress.
+   * @param signal aborted when the user cancels, or when the receiver closes early
+   */
+  readonly write: (target: Writable, signal: AbortSignal) => AsyncGenerator<Step, void, void>;
+}
+
+type SaveProgress<Step> = AsyncGenerator<DownloadOffer | Step | { readonly stage: 'cancelled' }, void, void>;
+
+/** Destroys an incomplete stream, which removes its file. */
+async function discardTarget(target: Writable): Promise<void> {
+  if (target.closed) return;
+  const closed = once(target, 'close');
+  target.destroy();
+  // The error was already reported.
+  await closed.catch(() => undefined);
+}
+
+/**
+ * Streams a file to the place that the user chooses. An incomplete file is removed.
+ * @param prepare called before the prompt, so that a failure leaves no empty file. Its signal is aborted at the
+ *   end, and when the user cancels.
+ * @param cancelSignal aborted when the window cancels or closes
+ * @param toFailure converts the cause of a failed save
+ * @throws Failure when the file cannot be written, or the window did not start the download; errors of `prepare`
+ *   and `write`
+ */
+export async function* saveStream<Step>(
+  host: Pick<Host, 'saveFile'>,
+  prepare: (signal: AbortSignal) => SaveTask<Step> | Promise<SaveTask<Step>>,
+  cancelSignal: AbortSignal | undefined,
+  toFailure: (cause: unknown) => unknown = toFileFailure,
+): SaveProgress<Step> {
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, ...(cancelSignal === undefined ? [] : [cancelSignal])]);
+  let target: Writable | null = null;
+  try {
+    const { file, write } = await prepare(signal);
+    target = yield* openSaveTarget(host, file, signal);
+    if (target === null) {
+      yield { stage: 'cancelled' };
+      return;
+    }
+    const receiver = target;
+    // The receiver can close early. `write` throws its error, or is aborted.
+    receiver.on('error', () => stopping.abort());
+    receiver.once('close', () => {
+      if (!receiver.writableFinished) stopping.abort();
+    });
+    yield* write(receiver, signal);
+  } catch (error) {
+    const cause = causeOf(error, target);
+    if (target !== null) await discardTarget(target);
+    // The window that canceled no longer listens.
+    if (cancelSignal?.aborted === true) return;
+    if (!isDownloadCanceled(cause)) throw toFailure(cause);
+    yield { stage: 'cancelled' };
+  } finally {
+    stopping.abort();
+    // The window can also stop listening.
+    if (target?.writableFinished === false) target.destroy();
+  }
+}
 
 /**
  * Saves a text or bytes as a file at the place that the user chooses.
  * @param read returns the content, whole or in parts; called once the place is known
  * @throws Failure when the file cannot be written, or the window did not start the download; errors of `read`
  */
-export async function* saveText(
+export const saveText = (
   host: Pick<Host, 'saveFile'>,
   file: SavedFile,
   read: () => Content | readonly Content[] | Promise<Content>,
   signal: AbortSignal | undefined,
-): AsyncGenerator<SaveTextProgress, void, void> {
-  let target: Writable | null = null;
-  try {
-    target = yield* openSaveTarget(host, file, signal);
-    if (target !== null) await pipeline(partsOf(await read()), target, { ...(signal && { signal }) });
-    yield { stage: target === null ? 'cancelled' : 'saved' };
-  } catch (error) {
-    // Destroying the stream removes the incomplete file.
-    target?.destroy();
-    if (!isDownloadCanceled(error)) throw toFileFailure(error);
-    yield { stage: 'cancelled' };
-  }
-}
+): SaveProgress<{ readonly stage: 'saved' }> =>
+  saveStream(
+    host,
+    () => ({
+      file,
+      write: async function* (target, writeSignal) {
+        await pipeline(partsOf(await read()), target, { signal: writeSignal });
+        yield { stage: 'saved' };
+      },
+    }),
+    signal,
+  );

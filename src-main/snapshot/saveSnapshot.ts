@@ -9,7 +9,7 @@ import { CacheError } from '../cache/CacheError.ts';
 import type { CopySummary } from '../cache/copies/DatabaseCopy.ts';
 import { withCopyThread } from '../cache/copies/withCopyThread.ts';
 import { alwaysSecretTypes } from '../feeds/bodies.ts';
-import { isDownloadCanceled, openSaveTarget, toFileFailure } from '../host/saveTarget.ts';
+import { saveStream, toFileFailure } from '../host/saveTarget.ts';
 import type { OpenStore } from '../sync/OfflineStore.ts';
 import { writeSnapshot } from './fileFormat.ts';
 import { countRows, type SnapshotManifest } from './manifest.ts';
@@ -125,50 +125,32 @@ export async function* saveSnapshot(
   const openStore = await store.open();
   if (openStore === undefined) throw new Failure('CONFLICT', { sentence: messages.nothingKept });
   if (openStore.isSnapshot) throw new Failure('CONFLICT', { sentence: messages.isSnapshot });
-  const stopping = new AbortController();
-  const signal =
-    cancelSignal === undefined ? stopping.signal : AbortSignal.any([cancelSignal, stopping.signal]);
   // Read now, because another workspace may be open when the copy is made.
   const subject = subjectOf(options);
   const day = new Date(clock.now()).toISOString().slice(0, 10);
-  let target: Writable | null = null;
-  try {
-    target = yield* openSaveTarget(
-      host,
-      { name: `${subject.server.name}-${day}${snapshotExtension}`, type: 'application/octet-stream' },
-      signal,
-    );
-    if (target === null) {
-      yield { stage: 'cancelled' };
-      return;
-    }
-    // The receiver can close the file early. Its error is thrown when the file is written.
-    target.on('error', () => stopping.abort());
-    const receiver = target;
-    receiver.once('close', () => {
-      if (!receiver.writableFinished) stopping.abort();
-    });
-    const saved = yield* write(options, { openStore: openStore, subject }, target, signal);
-    log.info('saved a snapshot', { rows: saved.rows, bytes: saved.bytes });
-    yield saved;
-  } catch (error) {
-    if (cancelSignal?.aborted === true) return;
-    const cause = target?.errored ?? error;
-    if (isDownloadCanceled(cause)) {
-      yield { stage: 'cancelled' };
-      return;
-    }
-    const failure = toFileFailure(cause);
-    if (failure instanceof Failure) throw failure;
-    if (cause instanceof CacheError && cause.code === 'FULL')
-      throw noRoom(2 * openStore.cache.sizeBytes(), cause);
-    log.error('failed to save a snapshot', { error: cause });
-    throw new Failure('SERVER', { sentence: messages.notSaved, details: String(cause) }, { cause });
-  } finally {
-    stopping.abort();
-    // Removes an incomplete file.
-    if (target?.writableFinished === false) target.destroy();
-  }
+  yield* saveStream<SnapshotSaving>(
+    host,
+    () => ({
+      file: {
+        name: `${subject.server.name}-${day}${snapshotExtension}`,
+        type: 'application/octet-stream',
+      },
+      write: async function* (target, signal) {
+        const saved = yield* write(options, { openStore, subject }, target, signal);
+        log.info('saved a snapshot', { rows: saved.rows, bytes: saved.bytes });
+        yield saved;
+      },
+    }),
+    cancelSignal,
+    (cause) => {
+      const failure = toFileFailure(cause);
+      if (failure instanceof Failure) return failure;
+      if (cause instanceof CacheError && cause.code === 'FULL')
+        return noRoom(2 * openStore.cache.sizeBytes(), cause);
+      log.error('failed to save a snapshot', { error: cause });
+      return new Failure('SERVER', { sentence: messages.notSaved, details: String(cause) }, { cause });
+    },
+  );
 }
 
 async function* write(
@@ -178,7 +160,6 @@ async function* write(
   signal: AbortSignal,
 ): AsyncGenerator<SnapshotSaving, Extract<SnapshotSaving, { stage: 'saved' }>, void> {
   const progress = new LiveValue<Progress>({ stage: 'copying', done: 0, total: openStore.cache.sizeBytes() });
-  const ended = new AbortController();
   const working = inWorkFolder(options.host.paths.data, async (folder) => {
     const takenAt = new Date(options.clock.now()).toISOString();
     const path = join(folder, 'copy.db');
@@ -199,10 +180,7 @@ async function* write(
       signal,
     );
     return manifest;
-  }).finally(() => ended.abort());
-  // Awaited below. Until then, a rejection must not count as unhandled.
-  working.catch(() => undefined);
-  for await (const step of progress.follow(ended.signal)) yield step;
-  const manifest = await working;
+  });
+  const manifest = yield* progress.followWork(working);
   return { stage: 'saved', rows: countRows(manifest), bytes: manifest.database.bytes };
 }

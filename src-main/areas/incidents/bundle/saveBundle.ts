@@ -5,7 +5,7 @@ import type { BundleProgress } from '#contract/incidents.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
 import { AtomicFileWriter } from '#main/host/AtomicFileWriter.ts';
 import type { Host } from '#main/host/host.ts';
-import { isDownloadCanceled, openSaveTarget, toFileFailure } from '#main/host/saveTarget.ts';
+import { saveStream } from '#main/host/saveTarget.ts';
 import type { TimelineParts } from '#main/timeline/buildTimeline.ts';
 import { loadIncident } from '#main/timeline/loadIncident.ts';
 import type { BundleFile } from './BundleFacts.ts';
@@ -29,7 +29,6 @@ async function* writeZip(
   signal: AbortSignal,
 ): Progress {
   const written = new LiveValue(0);
-  const ended = new AbortController();
   let bytes = 0;
   const counted = async function* (): AsyncGenerator<Uint8Array, void, void> {
     for await (const chunk of zipFiles(files, folder, nowMs, (done) => written.set(done))) {
@@ -37,12 +36,8 @@ async function* writeZip(
       yield chunk;
     }
   };
-  const writing = pipeline(counted, target, { signal }).finally(() => ended.abort());
-  // Awaited below. Until then, a rejection must not count as unhandled.
-  writing.catch(() => undefined);
-  for await (const done of written.follow(ended.signal))
+  for await (const done of written.followWork(pipeline(counted, target, { signal })))
     yield { stage: 'running', step: 'writing', done, total: files.length };
-  await writing;
   const path = target instanceof AtomicFileWriter ? target.path : null;
   const name = path === null ? `${folder}.zip` : basename(path);
   yield { stage: 'finished', files: files.length + 1, bytes, name, path };
@@ -54,40 +49,20 @@ async function* writeZip(
  * @param userSignal aborted when the user cancels or the window closes
  * @throws Failure NOT_FOUND if the incident does not exist, SERVER if the file cannot be written
  */
-export async function* saveBundle(
-  parts: BundleParts,
-  id: string,
-  userSignal: AbortSignal | undefined,
-): Progress {
-  const stopping = new AbortController();
-  const signal = userSignal === undefined ? stopping.signal : AbortSignal.any([userSignal, stopping.signal]);
-  let target: Writable | null = null;
-  try {
-    const { data: incident, asOf } = await loadIncident(parts, id, signal);
-    const nowMs = parts.clock.now();
-    const name = `${safeName(incident.displayId || incident.title)}-evidence-${new Date(nowMs).toISOString().slice(0, 10)}`;
-    target = yield* openSaveTarget(parts.host, { name: `${name}.zip`, type: 'application/zip' }, signal);
-    if (target === null) {
-      yield { stage: 'cancelled' };
-      return;
-    }
-    // The receiver can close the file early. Its error is thrown when the file is written.
-    target.on('error', () => stopping.abort());
-    const receiver = target;
-    receiver.once('close', () => {
-      if (!receiver.writableFinished) stopping.abort();
-    });
-    const files = yield* bundleFiles(parts, incident, asOf, signal);
-    yield* writeZip(files, name, nowMs, target, signal);
-  } catch (error) {
-    // The window that cancelled no longer listens.
-    if (userSignal?.aborted === true) return;
-    const cause = target?.errored ?? error;
-    if (!isDownloadCanceled(cause)) throw toFileFailure(cause);
-    yield { stage: 'cancelled' };
-  } finally {
-    stopping.abort();
-    // Removes an incomplete file.
-    if (target?.writableFinished === false) target.destroy();
-  }
-}
+export const saveBundle = (parts: BundleParts, id: string, userSignal: AbortSignal | undefined): Progress =>
+  saveStream<BundleProgress>(
+    parts.host,
+    async (prepareSignal) => {
+      const { data: incident, asOf } = await loadIncident(parts, id, prepareSignal);
+      const nowMs = parts.clock.now();
+      const name = `${safeName(incident.displayId || incident.title)}-evidence-${new Date(nowMs).toISOString().slice(0, 10)}`;
+      return {
+        file: { name: `${name}.zip`, type: 'application/zip' },
+        write: async function* (target, signal) {
+          const files = yield* bundleFiles(parts, incident, asOf, signal);
+          yield* writeZip(files, name, nowMs, target, signal);
+        },
+      };
+    },
+    userSignal,
+  );
