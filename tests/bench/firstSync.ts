@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { SampleScale } from '../sample-server/sampleServer.ts';
 import type { BenchData } from './BenchData.ts';
 import { bodyBytes } from './BenchData.ts';
 import { type BenchConsole, removeFolder, signInAndSync, startBenchConsole } from './benchConsole.ts';
@@ -6,7 +7,8 @@ import type { BenchSample } from './benchSample.ts';
 import { beginLoop, longestTaskMs, startIdleProcess, watchedLoop } from './eventLoop.ts';
 import { type Figure, middle } from './measure.ts';
 
-const runs = 3;
+/** Number of first syncs. One at fleet scale, where it takes minutes. */
+const runsAt = (scale: SampleScale): number => (scale === 'fleet' ? 1 : 3);
 
 /** Resident memory of a process including its threads, in MB. `ps` reports KB. */
 const residentMb = (pid: number | undefined): number =>
@@ -42,6 +44,7 @@ async function syncOnce(running: BenchConsole, sample: BenchSample): Promise<Run
 /** P10, and the longest task on main's event loop during the first sync. */
 export async function measureFirstSync(data: BenchData): Promise<Figure[]> {
   const sample = await data.sample();
+  const runs = runsAt(data.scale);
   const results: Run[] = [];
   for (let run = 0; run < runs; run += 1) {
     const running = await startBenchConsole(sample, data.newFolder(), watchedLoop);

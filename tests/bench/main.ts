@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { SampleScale } from '../sample-server/sampleServer.ts';
 import { BenchData } from './BenchData.ts';
 import { measureBridge } from './bridgeCalls.ts';
+import { busyShare } from './busyShare.ts';
 import { measureFirstRows, measureInteractions } from './catalogList.ts';
 import { measureChangeList } from './changeList.ts';
 import { measureFirstSync } from './firstSync.ts';
@@ -13,7 +14,7 @@ import { measureJavaScript } from './javaScript.ts';
 import { measureJobHistory } from './jobHistory.ts';
 import { measureKubeconfigInstall } from './kubeconfigInstall.ts';
 import { measureLogViewer } from './logViewer.ts';
-import { type Figure, printFigures } from './measure.ts';
+import { type Figure, printFigures, printTableHead } from './measure.ts';
 import { measureRedCheck } from './redCheck.ts';
 import { measureRunOutput } from './runOutput.ts';
 import { measureScrolling } from './scrolling.ts';
@@ -73,14 +74,22 @@ const usage = `Prints a table of the measured budgets, each with its figure and 
 
   --only NAMES   only these budgets, separated by commas: ${subjects.flatMap(({ names }) => names).join(', ')}
   --scale S      demo, team or fleet (fleet): the scale of the sample for the budgets at fleet scale
+  --quiet-check  says before each measurement how busy the machine is with other work
 `;
 
+interface Options {
+  readonly chosen: readonly Subject[];
+  readonly scale: SampleScale;
+  readonly checksQuiet: boolean;
+}
+
 /** Parses the command line. Returns undefined if the usage is wanted, or for invalid options. */
-function readOptions(): { readonly chosen: readonly Subject[]; readonly scale: SampleScale } | undefined {
+function readOptions(): Options | undefined {
   const { values } = parseArgs({
     options: {
       only: { type: 'string' },
       scale: { type: 'string', default: 'fleet' },
+      'quiet-check': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -91,27 +100,34 @@ function readOptions(): { readonly chosen: readonly Subject[]; readonly scale: S
   if (scale === undefined || wanted?.some((name) => !known.includes(name))) return undefined;
   const isChosen = ({ names }: Subject) =>
     wanted === undefined || names.some((name) => wanted.includes(name.toLowerCase()));
-  return { scale, chosen: subjects.filter(isChosen) };
+  return { scale, chosen: subjects.filter(isChosen), checksQuiet: values['quiet-check'] };
 }
 
-/** @returns false when a measurement failed */
-async function run(chosen: readonly Subject[], scale: SampleScale): Promise<boolean> {
+/**
+ * Measures the subjects and prints each figure once it is known, so that an interrupted run shows what it measured.
+ * A failed subject does not end the run.
+ * @returns names of the failed subjects
+ */
+async function run({ chosen, scale, checksQuiet }: Options): Promise<readonly string[]> {
   const data = new BenchData(scale);
-  const figures: Figure[] = [];
-  let whole = true;
+  const failed: string[] = [];
+  printTableHead();
   try {
     for (const { names, measure } of chosen) {
-      process.stderr.write(`Measuring ${names.join(', ')}…\n`);
-      figures.push(...(await measure(data)));
+      const name = names.join(', ');
+      const busy = checksQuiet ? ` (the machine is ${((await busyShare()) * 100).toFixed(0)} % busy)` : '';
+      process.stderr.write(`Measuring ${name}…${busy}\n`);
+      try {
+        printFigures(await measure(data));
+      } catch (error) {
+        failed.push(name);
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      }
     }
-  } catch (error) {
-    whole = false;
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   } finally {
     await data.stop();
   }
-  printFigures(figures);
-  return whole;
+  return failed;
 }
 
 const options = readOptions();
@@ -119,5 +135,7 @@ if (options === undefined) {
   process.stderr.write(usage);
   process.exit(2);
 }
+const failed = await run(options);
+if (failed.length > 0) process.stderr.write(`Not measured: ${failed.join(', ')}\n`);
 // A figure over its budget does not fail the run: times on a shared machine are noisy.
-process.exit((await run(options.chosen, options.scale)) ? 0 : 1);
+process.exit(failed.length === 0 ? 0 : 1);

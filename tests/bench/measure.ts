@@ -55,11 +55,30 @@ function verdictOf(one: Figure): string {
   return figure >= budget ? 'within' : 'BELOW';
 }
 
+/** Columns of the table. Their widths are fixed, because each row is printed once it is measured. */
+const tableColumns = [
+  ['#', 5],
+  ['what', 80],
+  ['figure', 12],
+  ['budget', 12],
+  ['', 6],
+  ['reference', 12],
+  ['ratio', 8],
+  ['reference is', 0],
+] as const;
+
+const printRow = (cells: readonly string[]): void => {
+  const padded = tableColumns.map(([, width], column) => (cells[column] ?? '').padEnd(width));
+  process.stdout.write(`${padded.join('  ').trimEnd()}\n`);
+};
+
+export const printTableHead = (): void => printRow(tableColumns.map(([title]) => title));
+
 export function printFigures(figures: readonly Figure[]): void {
-  const rows = figures.map((one) => {
+  for (const one of figures) {
     const { budgetName, what, unit, figure, budget, budgetRatio, reference, referenceWhat } = one;
     const inUnit = (value: number | undefined) => (value === undefined ? '-' : `${shown(value)} ${unit}`);
-    return [
+    printRow([
       budgetName,
       what,
       inUnit(figure),
@@ -68,13 +87,6 @@ export function printFigures(figures: readonly Figure[]): void {
       inUnit(reference),
       reference === undefined || reference === 0 ? '-' : `${(figure / reference).toFixed(2)}x`,
       referenceWhat ?? '-',
-    ];
-  });
-  const head = ['#', 'what', 'figure', 'budget', '', 'reference', 'ratio', 'reference is'];
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  for (const row of [head, ...rows]) {
-    process.stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
+    ]);
   }
 }
