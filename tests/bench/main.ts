@@ -5,6 +5,7 @@ import { measureBridge } from './bridgeCalls.ts';
 import { busyShare } from './busyShare.ts';
 import { measureFirstRows, measureInteractions } from './catalogList.ts';
 import { measureChangeList } from './changeList.ts';
+import { measureEveryScreen } from './everyScreen.ts';
 import { measureFirstSync } from './firstSync.ts';
 import { measureGraph } from './graph.ts';
 import { measureHealth } from './healthDashboard.ts';
@@ -59,6 +60,7 @@ const subjects: readonly Subject[] = [
   { names: ['changes'], measure: measureChangeList },
   { names: ['red'], measure: measureRedCheck },
   { names: ['P22'], measure: measureItemPage },
+  { names: ['P23'], measure: measureEveryScreen },
   { names: ['P9'], measure: measureWindowMemory },
   { names: ['P11', 'P12'], measure: measurePasses },
   { names: ['P18'], measure: alone(measureIncidentPage) },

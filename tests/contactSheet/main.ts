@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { connectWindow, waitFor } from '../support/bridgeClient.ts';
-import { everyAddress } from '../support/everyAddress.ts';
+import { everyAddressOf } from '../support/everyAddress.ts';
 import { headlessOptions } from '../support/launchOptions.ts';
 import { startSampleForTests } from '../support/sampleForTests.ts';
 import { signInAs, waitForSession } from '../support/session.ts';
@@ -70,7 +70,7 @@ try {
       feeds.every(({ state, busy }) => !busy && (state === 'fresh' || state === 'forbidden')),
     firstSyncLimitMs,
   );
-  for (const address of (await everyAddress(sample)).filter(chosen))
+  for (const address of (await everyAddressOf(sample)).filter(chosen))
     add(address, await photographer.visit(address));
   await visitEach(await stepScenes(sample));
   const offline = offlineAddresses.map((address) => addressOnly(`offline · ${address}`, address));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { everyAddress } from '../support/everyAddress.ts';
+import { everyAddressOf } from '../support/everyAddress.ts';
 import { expect, test } from './console.ts';
 
 /** Limit until a screen stops changing, in milliseconds. */
@@ -69,7 +69,7 @@ export function testScrollbars(size: { readonly width: number; readonly height: 
     await page.setViewportSize(size);
     await signIn('admin', '/catalog');
     const problems: string[] = [];
-    for (const address of await everyAddress(sample)) {
+    for (const address of await everyAddressOf(sample)) {
       await page.goto(new URL(address, page.url()).href);
       await expect(page.locator('main')).toBeVisible();
       // A dialog that is open hides the title from roles.

@@ -39,10 +39,24 @@ const more = [
   '/topology?layout=table',
 ];
 
-const idsOfRelation = 5;
+/** Number of ids per relation, so that addresses with an id do not all show the same row. */
+export const idsOfRelation = 5;
 
-/** Returns every address of the window, with ids of rows that exist on the server. */
-export async function everyAddress(sample: SampleForTests): Promise<string[]> {
+/** Returns every address of the window, with ids of rows of a sample server. */
+export const everyAddressOf = (sample: Pick<SampleForTests, 'query'>): Promise<string[]> =>
+  everyAddress(async (relation) =>
+    (await sample.query<{ id: string }>(`select id from ${relation} order by id limit ${idsOfRelation}`)).map(
+      ({ id }) => id,
+    ),
+  );
+
+/**
+ * Returns every address of the window, with ids of rows that exist on the server.
+ * @param readIds reads the first `idsOfRelation` ids of a relation
+ */
+export async function everyAddress(
+  readIds: (relation: string) => Promise<readonly string[]>,
+): Promise<string[]> {
   const url = new URL('../../src-renderer/shell/areas.ts', import.meta.url);
   const { areas } = (await import(url.href)) as Registry;
   const patterns = areas.flatMap(({ screens, commands = [] }) => [
@@ -54,12 +68,7 @@ export async function everyAddress(sample: SampleForTests): Promise<string[]> {
   ]);
   const ids = new Map<string, readonly string[]>();
   const idOf = async (relation: string, at: number): Promise<string> => {
-    const known = ids.get(relation);
-    const list =
-      known ??
-      (
-        await sample.query<{ id: string }>(`select id from ${relation} order by id limit ${idsOfRelation}`)
-      ).map(({ id }) => id);
+    const list = ids.get(relation) ?? (await readIds(relation));
     ids.set(relation, list);
     return list[at % Math.max(1, list.length)] ?? crypto.randomUUID();
   };

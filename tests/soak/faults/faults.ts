@@ -1,4 +1,4 @@
-import { everyAddress } from '../../support/everyAddress.ts';
+import { everyAddressOf } from '../../support/everyAddress.ts';
 import type { SampleForTests } from '../../support/sampleForTests.ts';
 import { Chance } from './Chance.ts';
 import { compareCaches, problemsIn } from './cacheRows.ts';
@@ -51,7 +51,7 @@ async function visitAll(
 ): Promise<{ visits: number; problems: string[] }> {
   const { seed, visits: wanted, rate = defaultRate, stayMs = defaultStayMs, kinds } = options;
   const chance = new Chance(seed);
-  const addresses = await everyAddress(options.sample);
+  const addresses = await everyAddressOf(options.sample);
   const problems: string[] = [];
   const endsMs = 'ms' in wanted ? performance.now() + wanted.ms : Number.POSITIVE_INFINITY;
   const count = 'count' in wanted ? wanted.count : Number.POSITIVE_INFINITY;
