@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { Host, SavedFile } from './host.ts';
@@ -20,36 +21,37 @@ export type SaveRowsProgress =
   | { readonly stage: 'finished'; readonly rows: number }
   | { readonly stage: 'cancelled' };
 
+async function* write(
+  rows: RowsToSave,
+  target: Writable,
+  signal: AbortSignal,
+): AsyncGenerator<SaveRowsProgress, void, void> {
+  const written = new LiveValue(0);
+  // The pipeline slows down reading for a slow receiver.
+  const writing = pipeline(
+    rows.text((done) => written.set(done)),
+    target,
+    { signal },
+  );
+  for await (const done of written.followWork(writing))
+    yield { stage: 'running', done, total: Math.max(done, rows.total) };
+  yield { stage: 'finished', rows: written.value };
+}
+
 /**
  * Streams rows to a file.
  * @param prepare finds the rows; its signal is aborted when they are no longer needed
  * @param cancelSignal aborted when the window cancels or closes
  * @throws Failure as in `prepare`, and when the file cannot be written
  */
-export const saveRows = (
+export function saveRows(
   host: Pick<Host, 'saveFile'>,
   prepare: (signal: AbortSignal) => Promise<RowsToSave>,
   cancelSignal: AbortSignal | undefined,
-): AsyncGenerator<SaveRowsProgress, void, void> =>
-  saveStream<SaveRowsProgress>(
-    host,
-    async (prepareSignal) => {
-      const rows = await prepare(prepareSignal);
-      return {
-        file: rows.file,
-        write: async function* (target, signal) {
-          const written = new LiveValue(0);
-          // The pipeline slows down reading for a slow receiver.
-          const writing = pipeline(
-            rows.text((done) => written.set(done)),
-            target,
-            { signal },
-          );
-          for await (const done of written.followWork(writing))
-            yield { stage: 'running', done, total: Math.max(done, rows.total) };
-          yield { stage: 'finished', rows: written.value };
-        },
-      };
-    },
-    cancelSignal,
-  );
+): AsyncGenerator<SaveRowsProgress, void, void> {
+  const prepareTask = async (prepareSignal: AbortSignal) => {
+    const rows = await prepare(prepareSignal);
+    return { file: rows.file, write: (target: Writable, signal: AbortSignal) => write(rows, target, signal) };
+  };
+  return saveStream<SaveRowsProgress>(host, prepareTask, cancelSignal);
+}

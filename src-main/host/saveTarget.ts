@@ -141,20 +141,18 @@ export async function* saveStream<Step>(
  * @param read returns the content, whole or in parts; called once the place is known
  * @throws Failure when the file cannot be written, or the window did not start the download; errors of `read`
  */
-export const saveText = (
+export function saveText(
   host: Pick<Host, 'saveFile'>,
   file: SavedFile,
   read: () => Content | readonly Content[] | Promise<Content>,
   signal: AbortSignal | undefined,
-): SaveProgress<{ readonly stage: 'saved' }> =>
-  saveStream(
-    host,
-    () => ({
-      file,
-      write: async function* (target, writeSignal) {
-        await pipeline(partsOf(await read()), target, { signal: writeSignal });
-        yield { stage: 'saved' };
-      },
-    }),
-    signal,
-  );
+): SaveProgress<{ readonly stage: 'saved' }> {
+  const task: SaveTask<{ readonly stage: 'saved' }> = {
+    file,
+    write: async function* (target, writeSignal) {
+      await pipeline(partsOf(await read()), target, { signal: writeSignal });
+      yield { stage: 'saved' };
+    },
+  };
+  return saveStream(host, () => task, signal);
+}
