@@ -97,8 +97,6 @@ function soleClasses(path: string): readonly string[] {
 
 /** Parts whose rules are not converted yet. */
 const notConverted = [
-  'kit/controls',
-  'kit/fields',
   'kit/filters',
   'kit/overlay',
   'kit/select',

@@ -2,6 +2,7 @@ import { Checkbox } from '@base-ui/react/checkbox';
 import { Switch } from '@base-ui/react/switch';
 import clsx from 'clsx';
 import { useContext, useId } from 'react';
+import { layout } from '../layout/layout.ts';
 import choices from './choice.module.css';
 import frames from './FieldFrame.module.css';
 import { FieldHelp } from './FieldFrame.tsx';
@@ -14,6 +15,9 @@ interface CheckControlProps extends ValueProps<boolean> {
   readonly kind: 'checkbox' | 'switch';
   readonly indeterminate?: boolean | undefined;
 }
+
+const headLayout = layout({ display: 'flex', align: 'center', gap: 6 });
+const labelLayout = layout({ minWidth: 0, flow: 'anywhere' });
 
 /** A control that is on or off, with its label next to it. Shared by Checkbox and Switch. */
 export function CheckControl({
@@ -53,7 +57,7 @@ export function CheckControl({
       data-field={label}
       data-invalid={error === undefined ? undefined : ''}
     >
-      <div className={choices.head}>
+      <div className={headLayout}>
         <label htmlFor={id} className={choices.line}>
           {isSwitch ? (
             <Switch.Root {...control} />
@@ -65,7 +69,7 @@ export function CheckControl({
               aria-required={required ? true : undefined}
             />
           )}
-          <span className={clsx(choices.text, labelHidden && 'visually-hidden')}>
+          <span className={clsx(labelLayout, labelHidden && 'visually-hidden')}>
             {label}
             {required && (
               <span className={choices.mark} aria-hidden>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../layout/boxes.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import styles from './CheckboxGroup.module.css';
 import type { FieldProps } from './FieldProps.ts';
@@ -13,13 +14,13 @@ interface CheckboxGroupProps extends FieldProps {
 
 export function CheckboxGroup({ children, ...rest }: CheckboxGroupProps) {
   return (
-    <div className={styles.group}>
+    <Stack columns="fit" full="width" gap={4}>
       <Checkbox {...rest} />
       {rest.value && (
         <fieldset className={styles.fields} aria-label={rest.label} disabled={rest.disabled}>
           {children}
         </fieldset>
       )}
-    </div>
+    </Stack>
   );
 }

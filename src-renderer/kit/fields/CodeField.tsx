@@ -7,6 +7,8 @@ import { loadMonaco } from '../editor/loadMonaco.ts';
 import { MountedEditor } from '../editor/MountedEditor.tsx';
 import { isTextTooDeep } from '../editor/nesting.ts';
 import type { Monaco } from '../editor/setUpMonaco.ts';
+import { Row } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import styles from './CodeField.module.css';
 import { type CodeLanguage, type CodeText, codeMessages } from './codeText.ts';
 import { useDisplayedCode } from './DisplayedCode.ts';
@@ -182,7 +184,10 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
       {(_control, group) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only observes the blur of the editor inside.
         <div
-          className={clsx(styles.code, !touched && text === '' && styles.untouched)}
+          className={clsx(
+            layout({ display: 'grid', columns: 'fit', gap: 4, minWidth: 0 }),
+            !touched && text === '' && styles.untouched,
+          )}
           onBlur={(event) => {
             if (event.currentTarget.contains(event.relatedTarget)) return;
             flush();
@@ -206,12 +211,12 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
             onMarkers={setMarkers}
           />
           {failed && (
-            <p className={styles.note}>
+            <Row as="p" wrap gap={8} size={12} lines={16} tone="muted">
               {codeMessages.schemaFailed}
               <Button kind="quiet" onClick={retry}>
                 {codeMessages.schemaRetry}
               </Button>
-            </p>
+            </Row>
           )}
         </div>
       )}

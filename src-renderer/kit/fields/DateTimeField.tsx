@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { isEmptyInstant, isForever } from '#contract/rules/serverTime.ts';
 import { DayCalendar } from '../calendar/DayCalendar.tsx';
 import { IconButton } from '../controls/Button.tsx';
+import { Box } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import styles from './DateTimeField.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldProblem } from './FieldProblems.ts';
@@ -27,7 +29,7 @@ export function DateTimeField({ value, onChange, ...frame }: ValueProps<string |
   return (
     <FieldFrame {...frame} hint={describeRepeatedTime(text) ?? hint} error={frame.error ?? visibleProblem}>
       {(control) => (
-        <div className={inputs.box}>
+        <Box position="relative" display="flex" minWidth={0}>
           <input
             {...control}
             autoComplete="off"
@@ -35,7 +37,7 @@ export function DateTimeField({ value, onChange, ...frame }: ValueProps<string |
             required={frame.required}
             disabled={disabled}
             readOnly={readOnly}
-            className={clsx(inputs.input, inputs.figures, inputs.withAction)}
+            className={clsx(inputs.input, layout({ digits: true }), inputs.withAction)}
             value={text}
             onChange={({ target }) => {
               setTyped(target.value);
@@ -77,7 +79,7 @@ export function DateTimeField({ value, onChange, ...frame }: ValueProps<string |
               </Popover.Portal>
             </Popover.Root>
           )}
-        </div>
+        </Box>
       )}
     </FieldFrame>
   );

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useContext, useId } from 'react';
+import { layout } from '../layout/layout.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import styles from './FieldFrame.module.css';
 import type { FieldProps, FieldSize } from './FieldProps.ts';
@@ -25,6 +26,11 @@ interface FieldFrameProps extends FieldProps {
   readonly aside?: ReactNode;
   readonly children: (control: ControlProps, group: GroupProps, size: FieldSize) => ReactNode;
 }
+
+const headLayout = layout({ display: 'flex', align: 'center', gap: 6, minWidth: 0, minHeight: 16 });
+const markLayout = layout({ fixed: true, size: 11, lines: 16, tone: 'faint' });
+const asideLayout = layout({ marginLeft: 'auto' });
+const hintLayout = layout({ size: 12, lines: 16, tone: 'faint', flow: 'anywhere' });
 
 /** The common parts of all fields: label, required mark, help link, hint or error, and size. */
 export function FieldFrame({
@@ -54,17 +60,17 @@ export function FieldFrame({
       data-field={label}
       data-invalid={error === undefined ? undefined : ''}
     >
-      <div className={clsx(styles.head, labelHidden && 'visually-hidden')}>
+      <div className={clsx(headLayout, labelHidden && 'visually-hidden')}>
         <Label className={styles.label} id={`${id}-label`} {...(group ? {} : { htmlFor: id })}>
           {label}
         </Label>
         {required && shownSize !== 'signIn' && (
-          <span className={styles.mark} aria-hidden>
+          <span className={markLayout} aria-hidden>
             {fieldMessages.requiredMark}
           </span>
         )}
         {help !== undefined && <HelpLink label={label} href={help} />}
-        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        {aside !== undefined && <div className={asideLayout}>{aside}</div>}
       </div>
       {children(
         { id, 'aria-describedby': described, 'aria-invalid': isInvalid || error !== undefined },
@@ -92,7 +98,7 @@ export function FieldHelp({ id, hint, error }: FieldHelpProps) {
     );
   }
   return hint === undefined ? null : (
-    <p id={id} className={styles.hint}>
+    <p id={id} className={hintLayout}>
       {hint}
     </p>
   );

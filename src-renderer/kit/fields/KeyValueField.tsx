@@ -2,6 +2,8 @@ import clsx from 'clsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ClipboardEvent, useEffect, useId, useState } from 'react';
 import { Button, IconButton } from '../controls/Button.tsx';
+import { Row, Stack, Text } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import { FieldFrame, FieldHelp } from './FieldFrame.tsx';
 import { useFieldProblem } from './FieldProblems.ts';
 import type { ValueProps } from './FieldProps.ts';
@@ -68,8 +70,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
   return (
     <FieldFrame {...frame} group>
       {(_, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
-        <div role="group" {...group} ref={focus.ref} className={styles.rows}>
+        <Stack ref={focus.ref} columns="fit" gap={6} role="group" {...group}>
           {rows.map((row, index) => {
             const problem = visibleProblem === undefined ? undefined : problems[index];
             const common = {
@@ -83,7 +84,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
             };
             return (
               <div key={row.id} data-row-invalid={problem === undefined ? undefined : ''}>
-                <div className={styles.row}>
+                <Row gap={6} minWidth={0}>
                   <span className={styles.key}>
                     <input
                       {...common}
@@ -95,9 +96,9 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
                       onPaste={(event) => onPaste(event, index)}
                     />
                   </span>
-                  <span className={styles.colon} aria-hidden>
+                  <Text fixed tone="faint" aria-hidden>
                     :
-                  </span>
+                  </Text>
                   <span className={styles.value}>
                     <input
                       {...common}
@@ -109,7 +110,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
                   </span>
                   {!locked && (
                     <IconButton
-                      className={styles.remove}
+                      className={layout({ fixed: true })}
                       label={`Remove ${row.key === '' ? `row ${index + 1}` : row.key}`}
                       onClick={() => {
                         change(rows.toSpliced(index, 1));
@@ -119,15 +120,19 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
                       <Trash2 aria-hidden />
                     </IconButton>
                   )}
-                </div>
+                </Row>
                 <FieldHelp id={`${id}-${row.id}`} error={problem} />
               </div>
             );
           })}
-          {locked && rows.length === 0 && <p className={styles.empty}>None</p>}
+          {locked && rows.length === 0 && (
+            <Text as="p" lines={28} tone="faint">
+              None
+            </Text>
+          )}
           {!locked && (
             <Button
-              className={styles.add}
+              className={layout({ justifySelf: 'start' })}
               data-add
               aria-label={`Add to ${label}`}
               onClick={() => {
@@ -139,7 +144,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
               Add
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     </FieldFrame>
   );

@@ -1,4 +1,6 @@
 import clsx from 'clsx';
+import { Text } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import type { ChoiceOption } from './ChoiceOption.ts';
 import choices from './choice.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -8,6 +10,9 @@ interface RadioGroupProps<T extends string> extends ValueProps<T | undefined, T>
   readonly options: ReadonlyArray<ChoiceOption<T>>;
   readonly column?: boolean | undefined;
 }
+
+const lineLayout = layout({ display: 'flex', wrap: true, gap: 16, rowGap: 0 });
+const columnLayout = `${lineLayout} ${layout({ direction: 'column' })}`;
 
 export function RadioGroup<T extends string>({
   value,
@@ -26,7 +31,7 @@ export function RadioGroup<T extends string>({
           aria-invalid={error !== undefined}
           aria-required={required}
           aria-readonly={readOnly}
-          className={clsx(choices.options, column && choices.column, readOnly && choices.readOnly)}
+          className={clsx(column ? columnLayout : lineLayout, readOnly && choices.readOnly)}
         >
           {options.map((option) => (
             <label key={option.value} className={choices.line}>
@@ -41,10 +46,14 @@ export function RadioGroup<T extends string>({
                 }}
               />
               {option.mark !== undefined && <span className={choices.mark}>{option.mark}</span>}
-              <span className={clsx(choices.text, choices.option)}>
+              <Text display="grid" minWidth={0} flow="anywhere">
                 {option.label}
-                {option.hint !== undefined && <span className={choices.optionHint}>{option.hint}</span>}
-              </span>
+                {option.hint !== undefined && (
+                  <Text size={12} lines={16} tone="faint">
+                    {option.hint}
+                  </Text>
+                )}
+              </Text>
             </label>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { Box } from '../layout/boxes.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
 import styles from './input.module.css';
@@ -30,7 +31,7 @@ export function SecretField({ value, onChange, stored = false, ...frame }: Secre
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <div className={styles.box}>
+        <Box position="relative" display="flex" minWidth={0}>
           <input
             {...control}
             type={isTyped && revealed ? 'text' : 'password'}
@@ -60,7 +61,7 @@ export function SecretField({ value, onChange, stored = false, ...frame }: Secre
               <X aria-hidden />
             </IconButton>
           )}
-        </div>
+        </Box>
       )}
     </FieldFrame>
   );

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { Box } from '../layout/boxes.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldSize } from './FieldProps.ts';
 import styles from './input.module.css';
@@ -39,7 +40,7 @@ export function TextField({
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <div className={styles.box}>
+        <Box position="relative" display="flex" minWidth={0}>
           <input
             spellCheck={false}
             autoCapitalize="none"
@@ -59,7 +60,7 @@ export function TextField({
               {revealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
             </IconButton>
           )}
-        </div>
+        </Box>
       )}
     </FieldFrame>
   );

@@ -1,11 +1,12 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
+import { Stack } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import type { ValueProps } from './FieldProps.ts';
 import { fileProblem } from './fileProblem.ts';
 import { fieldMessages } from './messages.ts';
 import { TextArea } from './TextArea.tsx';
-import styles from './TextFileField.module.css';
 
 interface TextFileFieldProps extends ValueProps<string> {
   readonly rows?: number | undefined;
@@ -37,12 +38,18 @@ export function TextFileField({ accept, maxBytes, rows = 6, ...rest }: TextFileF
     void readFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the button instead of a drop.
-    <div className={styles.field} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
+    <Stack
+      columns="fit"
+      full="width"
+      gap={6}
+      // The keyboard uses the button instead of a drop.
+      onDrop={onDrop}
+      onDragOver={(event) => event.preventDefault()}
+    >
       <TextArea mono {...rest} rows={rows} error={rest.error ?? rejectReason} />
       {!locked && (
         <Button
-          className={styles.choose}
+          className={layout({ justifySelf: 'start' })}
           aria-label={`From file: ${label}`}
           onClick={() => input.current?.click()}
         >
@@ -60,6 +67,6 @@ export function TextFileField({ accept, maxBytes, rows = 6, ...rest }: TextFileF
           target.value = '';
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { Button, IconButton } from '../controls/Button.tsx';
+import { Row, Stack, Text } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { ValueProps } from './FieldProps.ts';
 import inputs from './input.module.css';
-import styles from './rows.module.css';
 import { useRowFocus } from './useRowFocus.ts';
 
 interface TextListFieldProps extends ValueProps<readonly string[]> {
@@ -29,11 +30,10 @@ export function TextListField({ value, onChange, placeholder, ...frame }: TextLi
   return (
     <FieldFrame {...frame} group>
       {({ 'aria-invalid': invalid }, group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot use the frame's label.
-        <div role="group" {...group} ref={focus.ref} className={styles.rows}>
+        <Stack ref={focus.ref} columns="fit" gap={6} role="group" {...group}>
           {value.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a row; texts can repeat.
-            <div key={index} className={styles.row}>
+            <Row key={index} gap={6} minWidth={0}>
               <input
                 data-row
                 aria-label={`${label} ${index + 1}`}
@@ -49,7 +49,7 @@ export function TextListField({ value, onChange, placeholder, ...frame }: TextLi
               />
               {!locked && (
                 <IconButton
-                  className={styles.remove}
+                  className={layout({ fixed: true })}
                   label={`Remove ${text === '' ? `row ${index + 1}` : text}`}
                   onClick={() => {
                     onChange(value.toSpliced(index, 1));
@@ -59,12 +59,16 @@ export function TextListField({ value, onChange, placeholder, ...frame }: TextLi
                   <Trash2 aria-hidden />
                 </IconButton>
               )}
-            </div>
+            </Row>
           ))}
-          {locked && value.length === 0 && <p className={styles.empty}>None</p>}
+          {locked && value.length === 0 && (
+            <Text as="p" lines={28} tone="faint">
+              None
+            </Text>
+          )}
           {!locked && (
             <Button
-              className={styles.add}
+              className={layout({ justifySelf: 'start' })}
               data-add
               aria-label={`Add to ${label}`}
               onClick={() => addAfter(value.length - 1)}
@@ -73,7 +77,7 @@ export function TextListField({ value, onChange, placeholder, ...frame }: TextLi
               Add
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     </FieldFrame>
   );

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
+import { layout } from '../layout/layout.ts';
 import { DurationPresets } from './DurationPresets.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldProblem } from './FieldProblems.ts';
@@ -17,6 +18,9 @@ interface UnitFieldProps<T> extends ValueProps<T> {
   /** Common values to pick, as texts. */
   readonly presets?: readonly string[] | undefined;
 }
+
+const boxLayout = layout({ position: 'relative', display: 'flex', minWidth: 0 });
+const rowLayout = layout({ display: 'flex', align: 'center', gap: 8, minWidth: 0 });
 
 const stepKeys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
@@ -56,7 +60,7 @@ export function UnitField<T>({ value, onChange, codec, placeholder, presets, ...
   return (
     <FieldFrame {...frame} error={frame.error ?? visibleProblem}>
       {(control) => (
-        <div className={clsx(units === undefined ? inputs.box : inputs.row, steps && styles.stepped)}>
+        <div className={clsx(units === undefined ? boxLayout : rowLayout, steps && styles.stepped)}>
           <input
             {...control}
             {...(steps && {
@@ -74,7 +78,7 @@ export function UnitField<T>({ value, onChange, codec, placeholder, presets, ...
             readOnly={readOnly}
             className={clsx(
               inputs.input,
-              inputs.figures,
+              layout({ digits: true }),
               (hasPresets || suffix !== undefined) && inputs.withAction,
             )}
             value={text}
