@@ -97,10 +97,8 @@ function soleClasses(path: string): readonly string[] {
 
 /** Parts whose rules are not converted yet. */
 const notConverted = [
-  'kit/filters',
   'kit/overlay',
   'kit/select',
-  'kit/text',
   'parts/resource',
   'areas/settings',
 ].map((folder) => `src-renderer/${folder}/`);

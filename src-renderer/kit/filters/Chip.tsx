@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Ban, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { visibleContent } from '../format/visibleText.ts';
+import { layout } from '../layout/layout.ts';
 import styles from './Chip.module.css';
 
 interface ChipProps {
@@ -13,13 +14,15 @@ interface ChipProps {
   readonly label?: string | undefined;
 }
 
+const textLayout = layout({ flow: 'ellipsis' });
+
 export function Chip({ children, sign, onRemove, label }: ChipProps) {
   return (
     <span className={clsx(styles.chip, sign === 1 && styles.include, sign === -1 && styles.exclude)}>
       {sign === 1 && <Plus aria-hidden />}
       {sign === -1 && <Ban aria-hidden />}
       {sign === -1 && <span className="visually-hidden">not </span>}
-      <span className={styles.text}>{visibleContent(children)}</span>
+      <span className={textLayout}>{visibleContent(children)}</span>
       {onRemove !== undefined && (
         <button
           type="button"

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { useRovingFocus } from '../keys/useRovingFocus.ts';
+import { Row } from '../layout/boxes.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import styles from './OneLineToolbar.module.css';
 import { ToolbarEnd } from './ToolbarEnd.ts';
@@ -79,7 +80,18 @@ export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolb
   const overflowing = controls.filter(({ isPinned = false }) => !isPinned).slice(fitting);
   useRovingFocus(line);
   return (
-    <div ref={line} role="toolbar" aria-label={label} className={styles.line}>
+    <Row
+      ref={line}
+      fixed
+      gap={8}
+      minHeight={44}
+      paddingX={16}
+      paddingY={8}
+      edge="bottom"
+      surface="page"
+      role="toolbar"
+      aria-label={label}
+    >
       {controls.map(({ id, control, end = false, isPinned = false, grows = false }) => (
         <div
           key={id}
@@ -107,6 +119,6 @@ export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolb
           ))}
         </Popover>
       </div>
-    </div>
+    </Row>
   );
 }

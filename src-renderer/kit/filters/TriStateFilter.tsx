@@ -3,6 +3,7 @@ import { Ban, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { choose, type KeyOf, type Sign, type TriState } from '../address/triState.ts';
 import { Keys } from '../keys/Keys.tsx';
+import { layout } from '../layout/layout.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
 import { chosenFirst, matchingOptions, type Option } from '../select/Option.ts';
@@ -29,6 +30,7 @@ interface TriStateFilterProps {
 }
 
 const signs = [1, -1] as const;
+const signsLayout = layout({ display: 'flex', gap: 4 });
 const signLabels = { 1: 'Include', [-1]: 'Exclude' } as const;
 
 function ChosenSummary({
@@ -122,7 +124,7 @@ export function TriStateFilter({
           <>
             {/* ARIA allows no controls inside an option: the signs
                 are for pointers, the keys + and − for the keyboard. */}
-            <span className={styles.signs} aria-hidden>
+            <span className={signsLayout} aria-hidden>
               {signs.map((sign) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys.
                 // biome-ignore lint/a11y/noStaticElementInteractions: the list handles the keys.

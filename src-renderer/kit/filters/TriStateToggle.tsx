@@ -1,5 +1,6 @@
 import { Ban, Plus } from 'lucide-react';
 import type { Sign } from '../address/triState.ts';
+import { Ellipsis, Row } from '../layout/boxes.tsx';
 import styles from './TriStateToggle.module.css';
 
 interface TriStateToggleProps {
@@ -17,9 +18,8 @@ const choices = [
 /** A toggle for a label with a single value: exclude, none or include. The active sign clears the choice. */
 export function TriStateToggle({ label, value, onChange }: TriStateToggleProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not all browsers lay out a fieldset as a row.
-    <div role="group" aria-label={label} className={styles.row}>
-      <span className={styles.label}>{label}</span>
+    <Row gap={12} minHeight={28} role="group" aria-label={label}>
+      <Ellipsis grow>{label}</Ellipsis>
       <span className={styles.switch}>
         {choices.map(([sign, word, Mark]) => (
           <button
@@ -35,6 +35,6 @@ export function TriStateToggle({ label, value, onChange }: TriStateToggleProps) 
           </button>
         ))}
       </span>
-    </div>
+    </Row>
   );
 }

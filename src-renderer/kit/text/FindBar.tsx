@@ -2,9 +2,9 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { SearchField } from '../filters/SearchField.tsx';
+import { Row, Text } from '../layout/boxes.tsx';
 import type { FindState } from './findState.ts';
 import { messages } from './messages.ts';
-import styles from './Text.module.css';
 
 interface FindBarProps {
   readonly find: FindState;
@@ -33,7 +33,7 @@ export function FindBar({ find, onSearch, onStep, onClose, ref }: FindBarProps) 
     event.stopPropagation();
   };
   return (
-    <div className={styles.findBar} onKeyDownCapture={onKeyDownCapture}>
+    <Row fixed gap={4} paddingX={8} paddingY={4} edge="bottom" onKeyDownCapture={onKeyDownCapture}>
       <SearchField
         ref={field}
         label={messages.find}
@@ -42,9 +42,9 @@ export function FindBar({ find, onSearch, onStep, onClose, ref }: FindBarProps) 
         entersList={false}
         onSearch={onSearch}
       />
-      <span className={styles.count} role="status">
+      <Text paddingX={4} size={12} tone="muted" digits role="status">
         {find.text === '' ? '' : messages.found(find.index, find.count)}
-      </span>
+      </Text>
       <IconButton label={messages.previousFound} disabled={find.count < 2} onClick={() => onStep(-1)}>
         <ChevronUp aria-hidden />
       </IconButton>
@@ -54,6 +54,6 @@ export function FindBar({ find, onSearch, onStep, onClose, ref }: FindBarProps) 
       <IconButton label={messages.closeFind} onClick={onClose}>
         <X aria-hidden />
       </IconButton>
-    </div>
+    </Row>
   );
 }

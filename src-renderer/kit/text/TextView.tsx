@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { layout } from '../layout/layout.ts';
 import { findMatches, type TextFind, type TextMatch } from './findMatches.ts';
 import { canFold } from './foldRanges.ts';
 import type { PaintSource } from './linePieces.ts';
@@ -276,7 +277,7 @@ export function TextView({
   );
   return (
     <div
-      className={clsx(styles.view, height === 'fill' && styles.fill)}
+      className={clsx(styles.view, height === 'fill' && layout({ full: 'height', minHeight: 0 }))}
       style={height === 'fill' ? undefined : { height }}
     >
       <section
