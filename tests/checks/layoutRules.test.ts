@@ -97,7 +97,6 @@ function soleClasses(path: string): readonly string[] {
 
 /** Parts whose rules are not converted yet. */
 const notConverted = [
-  'kit/overlay',
   'kit/select',
   'parts/resource',
   'areas/settings',

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
-import styles from './ConfirmLayer.module.css';
+import { Text } from '../layout/boxes.tsx';
 import { useConfirm } from './confirmStore.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -29,7 +29,9 @@ export function ConfirmLayer() {
         </>
       }
     >
-      <p className={styles.text}>{question.text}</p>
+      <Text as="p" tone="text" flow="anywhere">
+        {question.text}
+      </Text>
     </Dialog>
   );
 }

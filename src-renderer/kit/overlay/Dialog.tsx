@@ -8,6 +8,7 @@ import { canFocus } from '../keys/FocusPosition.ts';
 import { firstField } from '../keys/firstField.ts';
 import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
 import { submitByKeys } from '../keys/submitByKeys.ts';
+import { Row } from '../layout/boxes.tsx';
 import styles from './Dialog.module.css';
 import { useHiddenPage } from './useHiddenPage.ts';
 
@@ -134,8 +135,13 @@ export function Dialog(props: DialogProps) {
           </section>
           {(actions !== undefined || aside !== undefined) && (
             <footer role="none" className={styles.foot}>
-              <div className={styles.aside}>{aside}</div>
-              <div className={styles.actions}>{actions}</div>
+              <Row grow gap={12}>
+                {aside}
+              </Row>
+              {/* Wraps as one group to the end of a second line. */}
+              <Row gap={8} marginLeft="auto">
+                {actions}
+              </Row>
             </footer>
           )}
         </Primitive.Popup>

@@ -12,6 +12,7 @@ import {
 import { IconButton } from '../controls/Button.tsx';
 import { visibleName } from '../format/visibleText.ts';
 import { ToolGroup } from '../keys/ToolGroup.tsx';
+import { Row } from '../layout/boxes.tsx';
 import styles from './Drawer.module.css';
 
 /** Widths in pixels. */
@@ -115,7 +116,7 @@ export function Drawer(props: DrawerProps) {
           resize(px);
         }}
       />
-      <header className={styles.head}>
+      <Row as="header" fixed gap={4} minHeight={44} paddingLeft={16} paddingRight={8}>
         <h2 id={id} className={styles.title}>
           {heading ?? visibleName(title)}
         </h2>
@@ -136,7 +137,7 @@ export function Drawer(props: DrawerProps) {
             <X aria-hidden />
           </IconButton>
         </ToolGroup>
-      </header>
+      </Row>
       <div className={styles.content} key={title}>
         {children}
       </div>

@@ -1,5 +1,5 @@
-import clsx from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Box, Column } from '../layout/boxes.tsx';
 import styles from './Drawer.module.css';
 
 /** Min content width (px) to place the drawer next to the list instead of over it. */
@@ -23,9 +23,20 @@ export function DrawerLayout({ children, drawer }: DrawerLayoutProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={element} className={clsx(styles.layout, !docked && styles.narrow)} data-docked={docked}>
-      <div className={styles.list}>{children}</div>
+    <Box
+      ref={element}
+      position="relative"
+      display="flex"
+      grow
+      minWidth={0}
+      minHeight={0}
+      className={docked ? undefined : styles.narrow}
+      data-docked={docked}
+    >
+      <Column grow minWidth={0} minHeight={0}>
+        {children}
+      </Column>
       {drawer}
-    </div>
+    </Box>
   );
 }

@@ -7,7 +7,7 @@ import {
   Suspense,
   useState,
 } from 'react';
-import styles from './Menu.module.css';
+import { Box, Note } from '../layout/boxes.tsx';
 import type { MenuChoiceProps, MenuProps } from './MenuParts.tsx';
 
 /** Loaded on demand: menus and their positioning are a fifth of the window's initial code. */
@@ -68,8 +68,12 @@ export function MenuChoice<T extends string>({ options, onChange, ...rest }: Men
 }
 
 export const MenuNote = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.note}>{children}</div>
+  <Note as="div" paddingX={8} paddingY={4} flow="anywhere">
+    {children}
+  </Note>
 );
 export const MenuHeading = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.heading}>{children}</div>
+  <Box paddingX={8} paddingTop={4} weight={600}>
+    {children}
+  </Box>
 );

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { visibleText } from '../format/visibleText.ts';
+import { Box } from '../layout/boxes.tsx';
 import { Details } from '../panels/Details.tsx';
 import { Progress } from '../progress/Progress.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
@@ -49,7 +50,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
       <span className={styles.icon}>
         <StatusIcon shape={shapeOf[kind]} />
       </span>
-      <div className={styles.text}>
+      <Box grow minWidth={0} flow="anywhere">
         {progress === undefined ? (
           visibleText(text)
         ) : (
@@ -74,7 +75,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
           </p>
         )}
         {details !== undefined && <Details text={details} />}
-      </div>
+      </Box>
       {!running && (
         <IconButton className={styles.close} label="Dismiss" onClick={() => dismiss(id)}>
           <X aria-hidden />
