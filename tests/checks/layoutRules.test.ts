@@ -98,7 +98,6 @@ function soleClasses(path: string): readonly string[] {
 /** Parts whose rules are not converted yet. */
 const notConverted = [
   'kit/select',
-  'parts/resource',
   'areas/settings',
 ].map((folder) => `src-renderer/${folder}/`);
 

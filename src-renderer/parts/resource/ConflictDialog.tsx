@@ -6,12 +6,12 @@ import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { formatAgeAgo } from '#kit/format/formatAge.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { queries } from '../bridge/bridge.ts';
 import { formValuesOf } from './changesOf.ts';
 import { isClash, mergeVersions } from './mergeVersions.ts';
 import { RecordDiff } from './RecordDiff.tsx';
-import styles from './Resource.module.css';
 import { messages } from './resourceTexts.ts';
 import { VersionTable } from './VersionTable.tsx';
 import { withoutSecrets } from './withoutSecrets.ts';
@@ -84,11 +84,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </>
       }
     >
-      <p className={styles.conflict}>
+      <Text as="p" marginBottom={12}>
         {changeText} {texts.text} {canMerge ? texts.both : texts.clash}
-      </p>
+      </Text>
       <VersionTable changes={mergeVersions(shownBase, shownMine, shownTheirs).changes} />
-      <p className={styles.conflict}>{texts.diff}</p>
+      <Text as="p" marginBottom={12}>
+        {texts.diff}
+      </Text>
       <RecordDiff label={texts.theirs} original={shownTheirs} modified={shownMerged} />
     </Dialog>
   );

@@ -1,13 +1,13 @@
 import { resourceRules } from '#contract/rules/resources.ts';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import type { FormRecord } from '#kit/fields/recordPath.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { copyOf } from './copyOf.ts';
 import { dialogSize } from './dialogSize.ts';
 import { FormChooser } from './FormChooser.tsx';
 import { formOfNew, formOfRecord } from './formInUse.ts';
-import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ResourceFailure } from './ResourceFailure.tsx';
 import { messages, type ResourceTexts } from './resourceTexts.ts';
@@ -85,7 +85,11 @@ function NewForm(props: NewFormOptions) {
       isLocked={busy}
       onClose={onClose}
     >
-      {initialValues !== undefined && <p className={styles.lock}>{messages.copyTold}</p>}
+      {initialValues !== undefined && (
+        <Text as="p" marginBottom={12} tone="muted">
+          {messages.copyTold}
+        </Text>
+      )}
       <FieldSizeContext value="dialog">{form}</FieldSizeContext>
     </Dialog>
   );

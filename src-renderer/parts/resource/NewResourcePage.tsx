@@ -1,5 +1,6 @@
 import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { EditorPage } from './EditorPage.tsx';
 import { formOfNew } from './formInUse.ts';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
@@ -18,10 +19,10 @@ interface NewResourcePageProps {
 function Page(props: NewFormOptions) {
   const { title, form } = useNewForm({ ...props, asDialog: false });
   return (
-    <div className={styles.page}>
+    <EditorPage>
       <PageHeader title={title} />
       <div className={styles.column}>{form}</div>
-    </div>
+    </EditorPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ResourceRecord, ResourceRow } from '#contract/resources.ts';
+import { Box } from '#kit/layout/boxes.tsx';
 import { OriginLink } from '../origin/OriginLink.tsx';
 import { originDisplayOf } from '../origin/originDisplayOf.ts';
-import styles from './Resource.module.css';
 
 interface OriginNoteProps {
   readonly row: ResourceRow;
@@ -15,9 +15,9 @@ export function OriginNote({ row, record, lock }: OriginNoteProps) {
   const namespace = typeof record.namespace === 'string' ? record.namespace : '';
   const origin = originDisplayOf({ ...row, namespace });
   return (
-    <div className={styles.lock}>
+    <Box marginBottom={12} tone="muted">
       <p>{lock}</p>
       {origin.kind !== 'edit' && <OriginLink origin={origin} />}
-    </div>
+    </Box>
   );
 }

@@ -1,10 +1,10 @@
 import { resourceRules } from '#contract/rules/resources.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { ConfirmAction } from '../actions/ConfirmAction.tsx';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
 import { bridgeDrafts } from '../bridgeDrafts.ts';
 import { typedOf, useGuard } from '../guard/useGuard.ts';
-import styles from './Resource.module.css';
 import type { RemovalProps, ResourceDefinition } from './ResourceDefinition.ts';
 import { failureToasts, messages, type ResourceTexts } from './resourceTexts.ts';
 import { rowLabel } from './rowLabel.ts';
@@ -35,7 +35,9 @@ function DefaultRemoval({ definition, texts, row, onClose, onDone }: RemoveResou
       onDone={onDone}
     >
       <p>{texts.deleteQuestion}</p>
-      <p className={styles.named}>{rowLabel(row)}</p>
+      <Text as="p" marginBottom={12} tone="muted">
+        {rowLabel(row)}
+      </Text>
     </ConfirmAction>
   );
 }

@@ -2,6 +2,7 @@ import type { ResourceRow } from '#contract/resources.ts';
 import { isReadOnlyKind, resourceRules } from '#contract/rules/resources.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { Box } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { isForbidden, toDisplayFailure } from '../failures.ts';
@@ -39,9 +40,9 @@ export function ResourceDialog(props: ResourceDialogProps) {
     error !== null && (isForbidden(error) || toDisplayFailure(error).code === 'NOT_FOUND');
   const row = isUnavailable ? undefined : (latest?.row ?? listRow);
   const about = About !== undefined && row !== undefined && (
-    <div className={styles.about}>
+    <Box marginBottom={16}>
       <About row={row} serverTime={latest?.serverTime ?? listServerTime} />
-    </div>
+    </Box>
   );
   if (base === undefined) {
     return (

@@ -13,6 +13,7 @@ import { useDirtyGuard } from '#kit/form/useDirtyGuard.ts';
 import { useDraft } from '#kit/form/useDraft.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { formatAgeAgo } from '#kit/format/formatAge.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { useToasts } from '#kit/toasts/toastStore.ts';
 import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge, queries } from '../bridge/bridge.ts';
@@ -30,7 +31,6 @@ import { KnownReferences } from './KnownReferences.tsx';
 import { lockOf } from './lockOf.ts';
 import { OriginNote } from './OriginNote.tsx';
 import { RemoveResource } from './RemoveResource.tsx';
-import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
 import { ReviewChanges } from './ReviewChanges.tsx';
 import { messages, type ResourceTexts } from './resourceTexts.ts';
@@ -167,7 +167,7 @@ export function ResourceForm(props: ResourceFormProps) {
     <>
       {lock !== undefined && <OriginNote row={row} record={record} lock={lock} />}
       {newer !== undefined && theirs === undefined && canChange && (
-        <div className={styles.newer}>
+        <Row wrap gap={8} marginBottom={12}>
           <StaleDataNotice
             text={messages.conflict.early(
               kindWords.one,
@@ -176,7 +176,7 @@ export function ResourceForm(props: ResourceFormProps) {
             details={undefined}
           />
           <Button onClick={() => setTheirs(newer)}>{messages.conflict.compare}</Button>
-        </div>
+        </Row>
       )}
       <KnownReferences>
         <SchemaSourceContext value={schemas}>

@@ -3,12 +3,14 @@ import type { ComponentType } from 'react';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
+import { layout } from '#kit/layout/layout.ts';
 import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { AsOf } from '../AsOf.tsx';
 import { noticeOf } from '../noticeOf.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { StaleDataNotice } from '../StaleDataNotice.tsx';
 import { useServerOnline } from '../useServerOnline.ts';
+import { EditorPage } from './EditorPage.tsx';
 import { EditorTabs } from './EditorTabs.tsx';
 import styles from './Resource.module.css';
 import type { ResourceDefinition } from './ResourceDefinition.ts';
@@ -54,11 +56,11 @@ export function resourcePage(
         />
       );
     return (
-      <div className={styles.page}>
+      <EditorPage>
         <PageHeader title={base?.row.name ?? kindWords.many}>
           {base !== undefined && (
             <>
-              <Link to={list} className={styles.crumb}>
+              <Link to={list} className={layout({ tone: 'muted' })}>
                 {kindWords.many}
               </Link>
               <span aria-hidden>/</span>
@@ -90,7 +92,7 @@ export function resourcePage(
             </EditorTabs>
           </div>
         )}
-      </div>
+      </EditorPage>
     );
   }
 

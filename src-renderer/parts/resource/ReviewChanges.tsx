@@ -3,9 +3,9 @@ import { Button } from '#kit/controls/Button.tsx';
 import type { FormRecord } from '#kit/fields/recordPath.ts';
 import { sameValue } from '#kit/fields/sameValue.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { RecordDiff } from './RecordDiff.tsx';
-import styles from './Resource.module.css';
 import { messages } from './resourceTexts.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
@@ -35,7 +35,9 @@ export function ReviewChanges({ rows, before, after, onClose }: ReviewChangesPro
         </Button>
       }
     >
-      <p className={styles.conflict}>{sameValue(original, modified) ? texts.nothing : texts.text}</p>
+      <Text as="p" marginBottom={12}>
+        {sameValue(original, modified) ? texts.nothing : texts.text}
+      </Text>
       {!sameValue(original, modified) && (
         <RecordDiff label={texts.label} original={original} modified={modified} />
       )}

@@ -1,5 +1,6 @@
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { visibleText } from '#kit/format/visibleText.ts';
+import { Ellipsis } from '#kit/layout/boxes.tsx';
 import { type ChangedBy, isClash, type VersionChange } from './mergeVersions.ts';
 import styles from './Resource.module.css';
 import { messages } from './resourceTexts.ts';
@@ -22,7 +23,7 @@ function Value({ value }: { readonly value: unknown }) {
   const text = visibleText(textOf(value));
   return (
     <td data-tooltip={text}>
-      <span className={styles.value}>{text}</span>
+      <Ellipsis display="block">{text}</Ellipsis>
     </td>
   );
 }
@@ -44,7 +45,7 @@ export function VersionTable({ changes }: { readonly changes: readonly VersionCh
         {changes.map((change) => (
           <tr key={change.path} data-clash={isClash(change) || undefined}>
             <th scope="row" data-tooltip={change.path}>
-              <span className={styles.value}>{visibleText(change.path)}</span>
+              <Ellipsis display="block">{visibleText(change.path)}</Ellipsis>
             </th>
             <td>{changedByText(change)}</td>
             <Value value={change.base} />
