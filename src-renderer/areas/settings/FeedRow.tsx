@@ -18,9 +18,9 @@ import {
   SecondLine,
   StateCell,
 } from '#parts/settings/SettingsTable.tsx';
+import { FeedProblem } from './FeedProblem.tsx';
 import { FutureRowsNote } from './FutureRowsNote.tsx';
 import { messages } from './messages.ts';
-import styles from './Sync.module.css';
 import { UnreadableRowsList } from './UnreadableRowsList.tsx';
 
 /** Status shape of each feed state. The words are in messages.ts. */
@@ -59,17 +59,19 @@ function FeedFailure({ feed, nowMs }: { readonly feed: FeedState; readonly nowMs
   const { error, state, needs } = feed;
   if (state === 'forbidden') {
     return (
-      <p className={styles.trouble}>{needs === undefined ? messages.forbidden : messages.needs(needs)}</p>
+      <FeedProblem>
+        <p>{needs === undefined ? messages.forbidden : messages.needs(needs)}</p>
+      </FeedProblem>
     );
   }
   if (error === null) return null;
   return (
-    <div className={styles.trouble}>
+    <FeedProblem>
       <p>
         {error.sentence} {messages.failed(formatAgeAgo(error.at, Math.max(nowMs, Date.parse(error.at))))}
       </p>
       {error.details !== undefined && <Details text={error.details} />}
-    </div>
+    </FeedProblem>
   );
 }
 

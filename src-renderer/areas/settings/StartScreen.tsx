@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { Text } from '#kit/layout/boxes.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useSession } from '#parts/bridge/live.ts';
 import type { SettingsGroupTitle } from '#parts/manifest.ts';
@@ -46,9 +47,9 @@ function Group({
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <Text as="h2" id={id} size={14} lines={20} weight={600}>
         {name}
-      </h2>
+      </Text>
       {about[name] !== undefined && <p className={styles.scope}>{about[name]}</p>}
       <ul className={styles.cards} aria-labelledby={id}>
         {items.map(({ path, label, description, icon: Icon, counts: kind }) => {
@@ -57,10 +58,14 @@ function Group({
             <li key={path}>
               <Link to={path} className={styles.card}>
                 <Icon size={18} aria-hidden />
-                <span className={styles.name}>
+                <Text weight={600}>
                   {label}
-                  {count !== undefined && <span className={styles.count}>{formatInteger(count)}</span>}
-                </span>
+                  {count !== undefined && (
+                    <Text marginLeft={8} weight={400} tone="muted" digits>
+                      {formatInteger(count)}
+                    </Text>
+                  )}
+                </Text>
                 <span className={styles.about}>{description}</span>
               </Link>
             </li>

@@ -4,6 +4,7 @@ import { snapshotSentence } from '#contract/rules/workspaces.ts';
 import type { FeedName, SyncState } from '#contract/sync.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatBytes, formatInteger } from '#kit/format/formatNumber.ts';
+import { Row } from '#kit/layout/boxes.tsx';
 import { confirm } from '#kit/overlay/confirmStore.ts';
 import { Details } from '#kit/panels/Details.tsx';
 import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
@@ -138,7 +139,7 @@ function ActiveSync({ state }: { readonly state: SyncState }) {
       <Notice state={state} />
       <FeedTable state={state} waitsFor={waitsFor} stopped={disabledReason} />
       <OmittedRows state={state} />
-      <div className={styles.total}>
+      <Row justify="space-between" gap={16} tone="muted" digits>
         <span>{messages.total(formatBytes(state.sizeBytes))}</span>
         <Button
           kind="danger"
@@ -148,7 +149,7 @@ function ActiveSync({ state }: { readonly state: SyncState }) {
           <Trash2 aria-hidden />
           {messages.clear.button}
         </Button>
-      </div>
+      </Row>
       {storesBodies && !isSnapshot && (
         <SettingsSection title={messages.limits.title} narrow>
           <SyncLimitsForm limits={state.limits} />

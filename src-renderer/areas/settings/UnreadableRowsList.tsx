@@ -1,8 +1,8 @@
 import type { FeedState } from '#contract/sync.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { Details } from '#kit/panels/Details.tsx';
+import { FeedProblem } from './FeedProblem.tsx';
 import { messages } from './messages.ts';
-import styles from './Sync.module.css';
 
 type Unreadable = FeedState['unreadable'];
 
@@ -18,9 +18,9 @@ export function UnreadableRowsList({ unreadable }: { readonly unreadable: Unread
   const { count } = unreadable;
   if (count === 0) return null;
   return (
-    <div className={styles.trouble}>
+    <FeedProblem>
       <p>{messages.unreadable.sentence(messages.rows(formatInteger(count)), count === 1)}</p>
       <Details text={rowsText(unreadable)} />
-    </div>
+    </FeedProblem>
   );
 }

@@ -2,13 +2,13 @@ import { PlugZap } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ConnectionTest } from '#contract/connections.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import type { EditorActionsProps } from '#parts/resource/ResourceDefinition.ts';
-import styles from './Connections.module.css';
 import { messages } from './messages.ts';
 
 const { test: texts } = messages;
@@ -37,7 +37,11 @@ export function TestConnection({ base, dirty }: EditorActionsProps) {
         {!busy && <PlugZap aria-hidden />}
         {busy ? texts.busy : texts.button}
       </Button>
-      {dirty && <span className={styles.note}>{texts.saved}</span>}
+      {dirty && (
+        <Text alignSelf="center" tone="muted">
+          {texts.saved}
+        </Text>
+      )}
       {result !== undefined && (
         <Dialog
           title={texts.results}
@@ -50,10 +54,10 @@ export function TestConnection({ base, dirty }: EditorActionsProps) {
             </Button>
           }
         >
-          <p className={styles.outcome}>
+          <Row as="p" gap={8} marginBottom={8}>
             <StatusIcon shape={result.outcome === 'unsupported' ? 'info' : 'unhealthy'} />
             {result.outcome === 'unsupported' ? texts.unsupported : texts.failed}
-          </p>
+          </Row>
           {result.outcome !== 'unsupported' && result.message !== null && <Details text={result.message} />}
         </Dialog>
       )}

@@ -5,6 +5,7 @@ import type { ConnectionUsage, UsageUser } from '#contract/connections.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Checkbox } from '#kit/fields/Checkbox.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
+import { Stack } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
@@ -128,10 +129,10 @@ export function UsageDialog({ onClose }: { readonly onClose: () => void }) {
             value={view}
             onChange={setView}
           >
-            <div className={styles.panel}>
+            <Stack gap={12} paddingX={16} paddingTop={16}>
               {usage.notLookedAt.length > 0 && <p>{texts.notChecked(usage.notLookedAt.join(', '))}</p>}
               {view === 'connections' ? <Connections usage={usage} /> : <Secrets usage={usage} />}
-            </div>
+            </Stack>
           </Tabs>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { type Feature, features } from '#contract/rules/featureFlags.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import styles from './KnownFlags.module.css';
 import { flags as texts } from './messages.ts';
 
@@ -21,7 +22,7 @@ export function KnownFlags({ onChoose }: { readonly onChoose: (flag: string) => 
               <Button kind="quiet" onClick={() => onChoose(`${feature}.disable`)}>
                 {`${feature}.disable`}
               </Button>
-              <span className={styles.effect}>{texts.turnsOff(featureLabel(feature))}</span>
+              <Text tone="muted">{texts.turnsOff(featureLabel(feature))}</Text>
             </li>
           ))}
         </ul>
