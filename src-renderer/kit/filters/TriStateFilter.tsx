@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Ban, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { choose, type KeyOf, type Sign, type TriState } from '../address/triState.ts';
+import { TextButton } from '../controls/TextButton.tsx';
 import { Keys } from '../keys/Keys.tsx';
 import { layout } from '../layout/layout.ts';
 import { Popover } from '../overlay/Popover.tsx';
@@ -30,6 +31,7 @@ interface TriStateFilterProps {
 }
 
 const signs = [1, -1] as const;
+const clearLayout = layout({ marginLeft: 'auto' });
 const signsLayout = layout({ display: 'flex', gap: 4 });
 const signLabels = { 1: 'Include', [-1]: 'Exclude' } as const;
 
@@ -153,14 +155,13 @@ export function TriStateFilter({
             <span>
               <Keys keys="Shift+Enter" /> exclude
             </span>
-            <button
-              type="button"
-              className={styles.clear}
+            <TextButton
+              className={clearLayout}
               disabled={chosen.size === 0}
               onClick={() => onChange(new Map())}
             >
               Clear
-            </button>
+            </TextButton>
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { TextButton } from '../controls/TextButton.tsx';
 import { visibleText } from '../format/visibleText.ts';
 import { Box } from '../layout/boxes.tsx';
 import { Details } from '../panels/Details.tsx';
@@ -60,17 +61,15 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
           <p className={styles.note}>
             {note}
             {actions.map(({ label, run }) => (
-              <button
+              <TextButton
                 key={label}
-                type="button"
-                className={styles.action}
                 onClick={() => {
                   dismiss(id);
                   run();
                 }}
               >
                 {label}
-              </button>
+              </TextButton>
             ))}
           </p>
         )}

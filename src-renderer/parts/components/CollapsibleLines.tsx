@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { TextButton } from '#kit/controls/TextButton.tsx';
 import { Box } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { TabStops } from './CardLink.tsx';
 import styles from './CollapsibleLines.module.css';
 import { messages } from './messages.ts';
@@ -18,6 +20,8 @@ interface CollapsibleLinesProps<T> {
   readonly label: string;
   readonly children: (shown: readonly T[]) => ReactNode;
 }
+
+const moreLayout = layout({ marginTop: 4, lines: 20 });
 
 /** A list that folds after some lines. The unfolded list scrolls, so that the card stays small. */
 export function CollapsibleLines<T>({ name, items, maxLines, label, children }: CollapsibleLinesProps<T>) {
@@ -39,9 +43,9 @@ export function CollapsibleLines<T>({ name, items, maxLines, label, children }: 
       ) : (
         children(items.slice(0, maxLines))
       )}
-      <button
-        type="button"
-        className={styles.more}
+      <TextButton
+        size="small"
+        className={moreLayout}
         aria-expanded={isExpanded}
         tabIndex={stops ? undefined : -1}
         onClick={() => {
@@ -52,7 +56,7 @@ export function CollapsibleLines<T>({ name, items, maxLines, label, children }: 
       >
         {isExpanded ? messages.showLess : messages.showMore(hidden)}
         {isExpanded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-      </button>
+      </TextButton>
     </Box>
   );
 }

@@ -1,10 +1,14 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
+import { TextButton } from '#kit/controls/TextButton.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { messages } from './messages.ts';
 import styles from './Properties.module.css';
 
 /** Number of lines before a “more” button. One extra line is displayed instead of a button. */
 const collapsedCount = 5;
+
+const moreLayout = layout({ marginTop: 8 });
 
 interface ShowMoreProps<T> {
   readonly items: readonly T[];
@@ -25,15 +29,15 @@ export function ShowMore<T>({ items, keyOf, children }: ShowMoreProps<T>) {
         ))}
       </dl>
       {hidden > 0 && (
-        <button
-          type="button"
-          className={styles.more}
+        <TextButton
+          size="small"
+          className={moreLayout}
           aria-expanded={isExpanded}
           onClick={() => setIsExpanded(!isExpanded)}
         >
           {isExpanded ? messages.showLess : messages.showMore(hidden)}
           {isExpanded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { recentMinutes } from '#contract/rules/topology.ts';
+import { TextButton } from '#kit/controls/TextButton.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Box, Ellipsis, Note, Row, Text } from '#kit/layout/boxes.tsx';
@@ -148,14 +149,9 @@ function Lines({
       </Box>
       <Row height={28} gap={24} paddingX={12} edge="top">
         {hidden > 0 && (
-          <button
-            type="button"
-            className={styles.more}
-            aria-expanded={showsAll}
-            onClick={() => setShowsAll(!showsAll)}
-          >
+          <TextButton size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? messages.showLess : messages.showMore(hidden)}
-          </button>
+          </TextButton>
         )}
         <Legend />
       </Row>

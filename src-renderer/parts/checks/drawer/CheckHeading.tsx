@@ -2,9 +2,11 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { Check } from '#contract/entities/check.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { TextButton } from '#kit/controls/TextButton.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Ellipsis, Row } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
 import { copyText } from '#kit/toasts/copyText.ts';
@@ -16,6 +18,8 @@ import { messages } from './messages.ts';
 
 /** Maximum number of labels before a “more” button. Some checks carry all labels of their namespace. */
 const maxLabels = 8;
+
+const moreLayout = layout({ height: 20 });
 
 interface CheckHeadingProps {
   readonly check: Check;
@@ -81,9 +85,9 @@ export function CheckAddress({ check }: { readonly check: Check }) {
           ))}
           {labels.length > visibleLabels.length && (
             <li>
-              <button type="button" className={styles.more} onClick={() => setIsExpanded(true)}>
+              <TextButton size="small" className={moreLayout} onClick={() => setIsExpanded(true)}>
                 {messages.moreLabels(labels.length - visibleLabels.length)}
-              </button>
+              </TextButton>
             </li>
           )}
         </Row>
