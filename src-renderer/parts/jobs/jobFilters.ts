@@ -18,28 +18,26 @@ export const jobStatusOptions: readonly Option[] = [
   { value: 'SKIPPED', label: 'Skipped' },
 ];
 
+/** Name in the address, milliseconds and label of each minimum duration. */
+const durationChoices = [
+  ['15s', 15_000, '15 seconds'],
+  ['30s', 30_000, '30 seconds'],
+  ['60s', 60_000, '1 minute'],
+  ['2m', 120_000, '2 minutes'],
+  ['3m', 180_000, '3 minutes'],
+  ['5m', 300_000, '5 minutes'],
+  ['10m', 600_000, '10 minutes'],
+  ['15m', 900_000, '15 minutes'],
+] as const;
+
 /** Minimum durations in milliseconds, by their name in the address. */
-export const durations: Readonly<Record<string, number>> = {
-  '15s': 15_000,
-  '30s': 30_000,
-  '60s': 60_000,
-  '2m': 120_000,
-  '3m': 180_000,
-  '5m': 300_000,
-  '10m': 600_000,
-  '15m': 900_000,
-};
+export const durations: Readonly<Record<string, number>> = Object.fromEntries(
+  durationChoices.map(([name, ms]) => [name, ms]),
+);
 
 export const durationOptions: readonly Option[] = [
   { value: 'none', label: 'All' },
-  { value: '15s', label: '15 seconds' },
-  { value: '30s', label: '30 seconds' },
-  { value: '60s', label: '1 minute' },
-  { value: '2m', label: '2 minutes' },
-  { value: '3m', label: '3 minutes' },
-  { value: '5m', label: '5 minutes' },
-  { value: '10m', label: '10 minutes' },
-  { value: '15m', label: '15 minutes' },
+  ...durationChoices.map(([value, , label]) => ({ value, label })),
 ];
 
 export const nameOptions = (names: readonly string[]): readonly Option[] =>
