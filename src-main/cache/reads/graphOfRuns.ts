@@ -60,7 +60,7 @@ export function graphOfRuns(
     },
     // Allow one hour: the first run of an hourly check can be that late.
     ...(first !== undefined && first.atMs - fromMs > Math.max(bucketMs, 60 * 60_000)
-      ? { keptFrom: new Date(first.atMs).toISOString() }
+      ? { storedSince: new Date(first.atMs).toISOString() }
       : {}),
   };
 }

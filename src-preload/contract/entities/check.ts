@@ -57,7 +57,7 @@ export const checkGraphSchema = z.object({
   uptime: countsSchema,
   latencyMs: latencySchema,
   /** Start of the data, if it was computed from stored runs that do not go back to `from`. */
-  keptFrom: z.string().optional(),
+  storedSince: z.string().optional(),
 });
 
 export const checkRunSchema = z.object({

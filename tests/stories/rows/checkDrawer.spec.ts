@@ -187,7 +187,7 @@ const drawerStories: readonly Story[] = [
     answers: {
       'session.changes': signedIn({ server: away }),
       'health.check.get': cachedAfterFailure(check()),
-      'health.check.graph': cachedAfterFailure(graph({ keptFrom: ago(dayMs) })),
+      'health.check.graph': cachedAfterFailure(graph({ storedSince: ago(dayMs) })),
       'health.check.runs': cachedAfterFailure(runPage()),
     },
     expects: ['The server cannot be reached.', /^Runs stored on this computer since /, /as of \d\d:\d\d/],

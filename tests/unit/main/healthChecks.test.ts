@@ -105,8 +105,8 @@ describe('a graph of stored check runs', () => {
 
   it('has a start time when the stored runs do not cover the range', () => {
     const day = { fromMs: nowMs - 24 * hour, toMs: nowMs };
-    expect(graphOfRuns([run(2 * hour, 1)], day, 15 * minute).keptFrom).toBe(iso(2 * hour));
-    expect(graphOfRuns([run(23.5 * hour, 1)], day, 15 * minute).keptFrom).toBeUndefined();
+    expect(graphOfRuns([run(2 * hour, 1)], day, 15 * minute).storedSince).toBe(iso(2 * hour));
+    expect(graphOfRuns([run(23.5 * hour, 1)], day, 15 * minute).storedSince).toBeUndefined();
   });
 });
 

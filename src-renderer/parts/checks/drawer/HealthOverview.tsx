@@ -80,9 +80,9 @@ export function HealthOverview({ check, graphQuery, rangeMs, onSpan, online, act
         loading={pending && graph === undefined}
         onBrush={(from, to) => onSpan({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })}
       />
-      {graph?.keptFrom !== undefined && !pending && (
+      {graph?.storedSince !== undefined && !pending && (
         <Text as="p" size={12} lines={16} tone="faint">
-          {messages.keptFrom(formatTimeOfDay(graph.keptFrom, nowMs))}
+          {messages.storedSince(formatTimeOfDay(graph.storedSince, nowMs))}
         </Text>
       )}
     </Box>

@@ -18,7 +18,7 @@ export const messages = {
   stale: (sentence: string) => `${sentence} Showing the last response.`,
   kept: (sentence: string) => `${sentence} Showing data stored on this computer.`,
   listedOnly: (sentence: string) => `${sentence} Showing data from the list of checks.`,
-  keptFrom: (time: string) => `Runs stored on this computer since ${time}`,
+  storedSince: (time: string) => `Runs stored on this computer since ${time}`,
   figures: 'Check statistics',
   tiles: {
     uptime: 'Uptime',
