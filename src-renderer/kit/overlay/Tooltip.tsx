@@ -48,13 +48,14 @@ export function TooltipLayer() {
       clearTimeout(timer);
       anchor = next;
       timer = setTimeout(async () => {
-        const { TooltipPopup } = await import('./TooltipPopup.tsx');
-        if (anchor !== next) return;
+        // On failure, for example after an update, there is no tooltip. The next one loads the code again.
+        const loaded = await import('./TooltipPopup.tsx').catch(() => undefined);
+        if (loaded === undefined || anchor !== next) return;
         const text = next.getAttribute('data-tooltip');
         // The tooltip would cover the opened menu.
         if (next.matches('[aria-haspopup][aria-expanded="true"]')) return;
         if (next.isConnected && text !== null && text !== '')
-          setShown({ anchor: next, text, Popup: TooltipPopup });
+          setShown({ anchor: next, text, Popup: loaded.TooltipPopup });
       }, afterMs);
     };
     const onPointer = (event: PointerEvent) => {
