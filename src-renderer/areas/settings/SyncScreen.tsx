@@ -4,12 +4,12 @@ import { snapshotSentence } from '#contract/rules/workspaces.ts';
 import type { FeedName, SyncState } from '#contract/sync.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatBytes, formatInteger } from '#kit/format/formatNumber.ts';
-import { Row } from '#kit/layout/boxes.tsx';
+import { Box, Row } from '#kit/layout/boxes.tsx';
 import { confirm } from '#kit/overlay/confirmStore.ts';
 import { Details } from '#kit/panels/Details.tsx';
 import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
-import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { Callout } from '#kit/status/Callout.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useSession, useSync, useWorkspaces } from '#parts/bridge/live.ts';
 import { SettingsIntro, SettingsPage, SettingsSection } from '#parts/settings/SettingsPage.tsx';
@@ -21,7 +21,6 @@ import { useSnapshot } from '#parts/snapshots/useSnapshot.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { FeedRow } from './FeedRow.tsx';
 import { messages } from './messages.ts';
-import styles from './Sync.module.css';
 import { SyncLimitsForm } from './SyncLimitsForm.tsx';
 import { UnreadableRowsList } from './UnreadableRowsList.tsx';
 
@@ -37,13 +36,12 @@ async function confirmClear(state: SyncState, workspace: string): Promise<void> 
 function Notice({ state }: { readonly state: SyncState }) {
   if (state.notice === null) return null;
   return (
-    <div className={styles.notice} role="status">
-      <StatusIcon shape="warning" />
-      <div>
+    <Callout role="status">
+      <Box grow minWidth={0}>
         {state.notice}
         {state.noticeDetails !== undefined && <Details text={state.noticeDetails} />}
-      </div>
-    </div>
+      </Box>
+    </Callout>
   );
 }
 

@@ -7,6 +7,7 @@ import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Box, Stack } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Details } from '#kit/panels/Details.tsx';
+import { Callout } from '#kit/status/Callout.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import type { DisplayFailure } from '#parts/failures.ts';
@@ -155,19 +156,12 @@ export function EditDialog({ workspace, atProvider = false, onClose }: EditDialo
           />
         )}
         {displayedError !== undefined && (
-          <Box
-            paddingX={12}
-            paddingY={8}
-            radius={6}
-            surface="bad-subtle"
-            tone="bad"
-            selectable
-            flow="anywhere"
-            role="alert"
-          >
-            {displayedError.sentence} {probeFailure?.wayOn}
-            {displayedError.details !== undefined && <Details text={displayedError.details} />}
-          </Box>
+          <Callout kind="failure" tone="bad" selectable role="alert">
+            <Box grow minWidth={0}>
+              {displayedError.sentence} {probeFailure?.wayOn}
+              {displayedError.details !== undefined && <Details text={displayedError.details} />}
+            </Box>
+          </Callout>
         )}
         {probeFailure?.fingerprint !== undefined && (
           <TrustCertificate

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Button } from '../controls/Button.tsx';
-import { Row } from '../layout/boxes.tsx';
+import { Callout } from '../status/Callout.tsx';
 import styles from './Editor.module.css';
 import { messages } from './messages.ts';
 import { metadataText, unwrapSpec } from './unwrapSpec.ts';
@@ -18,19 +18,14 @@ export function UnwrapPrompt({ text, language, onUnwrap }: UnwrapPromptProps) {
   return (
     <div role="status" className={styles.promptPlace}>
       {inner !== undefined && (
-        <Row
-          wrap
-          gap={8}
-          paddingY={6}
-          paddingLeft={12}
-          paddingRight={8}
-          radius={6}
-          surface="info-subtle"
-          tone="text"
+        <Callout
+          kind="info"
+          actions={
+            <Button onClick={() => onUnwrap(inner, metadataText(text, language))}>{messages.unwrap}</Button>
+          }
         >
-          <span>{messages.unwrapQuestion}</span>
-          <Button onClick={() => onUnwrap(inner, metadataText(text, language))}>{messages.unwrap}</Button>
-        </Row>
+          {messages.unwrapQuestion}
+        </Callout>
       )}
     </div>
   );

@@ -19,9 +19,9 @@ import { UnwrapContext } from '../fields/UnwrapContext.ts';
 import { firstField } from '../keys/firstField.ts';
 import { ignoreRepeatedEnter } from '../keys/ignoreRepeatedEnter.ts';
 import { submitByKeys, submitKeys } from '../keys/submitByKeys.ts';
-import { Row, Stack } from '../layout/boxes.tsx';
+import { Box, Row, Stack } from '../layout/boxes.tsx';
 import { Details } from '../panels/Details.tsx';
-import { StatusIcon } from '../status/StatusIcon.tsx';
+import { Callout } from '../status/Callout.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import styles from './Form.module.css';
 import type { FormFailure } from './FormFailure.ts';
@@ -246,13 +246,12 @@ export function Form<Input extends FieldValues, Output>({
             {children}
           </UnwrapContext>
           {failure !== undefined && (
-            <div ref={failureBox} role="alert" tabIndex={-1} className={styles.failure}>
-              <StatusIcon shape="unhealthy" />
-              <div>
+            <Callout ref={failureBox} kind="failure" role="alert" tabIndex={-1}>
+              <Box grow minWidth={0}>
                 {failure.sentence}
                 {failure.details !== undefined && <Details text={failure.details} />}
-              </div>
-            </div>
+              </Box>
+            </Callout>
           )}
           <Row
             data-foot

@@ -4,7 +4,8 @@ import { Button } from '../controls/Button.tsx';
 import { CodeField, type CodeState } from '../fields/CodeField.tsx';
 import { type FormRecord, isRecord, valueAt, withoutAbsent } from '../fields/recordPath.ts';
 import type { SchemaSpec } from '../fields/useCodeSchema.ts';
-import { Box, Row } from '../layout/boxes.tsx';
+import { Box } from '../layout/boxes.tsx';
+import { Callout } from '../status/Callout.tsx';
 import { Tabs } from '../tabs/Tabs.tsx';
 import type { FieldRow } from './FieldRow.ts';
 import { keyProblemsOf } from './keyProblems.ts';
@@ -128,37 +129,33 @@ export function RecordEditor({ label, name, rows, children, codeOnly = false, ..
           <Box paddingX={16} paddingTop={12}>
             <div role="alert">
               {isConfirming && (
-                <Row
-                  wrap
-                  gap={8}
-                  paddingY={6}
-                  paddingLeft={12}
-                  paddingRight={8}
+                <Callout
                   marginBottom={8}
-                  radius={6}
-                  surface="warn-subtle"
-                  tone="text"
+                  actions={
+                    <>
+                      <Button
+                        ref={toFormButton}
+                        onClick={() => {
+                          // The button is removed, so focus the tab.
+                          focus('[role="tab"]');
+                          open('form');
+                        }}
+                      >
+                        {texts.toForm}
+                      </Button>
+                      <Button
+                        onClick={() => {
+                          setIsConfirming(false);
+                          focus('textarea');
+                        }}
+                      >
+                        {texts.stay}
+                      </Button>
+                    </>
+                  }
                 >
-                  <span>{texts.commentsQuestion}</span>
-                  <Button
-                    ref={toFormButton}
-                    onClick={() => {
-                      // The button is removed, so focus the tab.
-                      focus('[role="tab"]');
-                      open('form');
-                    }}
-                  >
-                    {texts.toForm}
-                  </Button>
-                  <Button
-                    onClick={() => {
-                      setIsConfirming(false);
-                      focus('textarea');
-                    }}
-                  >
-                    {texts.stay}
-                  </Button>
-                </Row>
+                  {texts.commentsQuestion}
+                </Callout>
               )}
             </div>
             <CodeField

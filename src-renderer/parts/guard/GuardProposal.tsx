@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RunOn } from '#contract/playbooks.ts';
 import { saysProduction } from '#contract/rules/guarding.ts';
-import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { Callout } from '#kit/status/Callout.tsx';
 import { queries } from '../bridge/bridge.ts';
 import { useWorkspaces } from '../bridge/live.ts';
 import styles from './GuardProposal.module.css';
@@ -31,11 +31,10 @@ export function GuardProposal({ on }: { readonly on: RunOn | undefined }) {
   );
   if (reason === undefined) return null;
   return (
-    <p className={styles.note}>
-      <StatusIcon shape="info" />
-      <span>
+    <Callout kind="info">
+      <span className={styles.text}>
         {messages.proposal(reason)} <Link to="/settings/workspaces">{messages.proposalLink}</Link>
       </span>
-    </p>
+    </Callout>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
+import { Button } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Callout } from '#kit/status/Callout.tsx';
@@ -68,6 +69,14 @@ function Content() {
       <States>
         <State name="Callout">
           <Callout>The address is not encrypted.</Callout>
+        </State>
+        <State name="Callout: failure">
+          <Callout kind="failure">The server answered 503.</Callout>
+        </State>
+        <State name="Callout: question">
+          <Callout kind="info" actions={<Button>Unwrap</Button>}>
+            Wrapping spec field detected, do you want to unwrap it?
+          </Callout>
         </State>
         <State name="Tags">
           <Tags

@@ -3,6 +3,7 @@ import type { Hypothesis } from '#contract/incidents.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { Box, Text } from '#kit/layout/boxes.tsx';
 import { Details } from '#kit/panels/Details.tsx';
+import { Callout } from '#kit/status/Callout.tsx';
 import { ConfirmAction } from '#parts/actions/ConfirmAction.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
@@ -68,19 +69,13 @@ export function DeleteHypothesis({ incidentId, hypothesis, onRemoved, onClose }:
       guard={guard}
       below={
         failure !== undefined && (
-          <Box
-            role="alert"
-            paddingX={12}
-            paddingY={8}
-            marginTop={12}
-            radius={6}
-            surface="bad-subtle"
-            flow="anywhere"
-          >
-            <p>{failure.sentence}</p>
-            {failure.serverMessage !== undefined && <p>{failure.serverMessage}</p>}
-            {failure.details !== undefined && <Details text={failure.details} />}
-          </Box>
+          <Callout kind="failure" role="alert" marginTop={12}>
+            <Box grow minWidth={0}>
+              <p>{failure.sentence}</p>
+              {failure.serverMessage !== undefined && <p>{failure.serverMessage}</p>}
+              {failure.details !== undefined && <Details text={failure.details} />}
+            </Box>
+          </Callout>
         )
       }
       onClose={onClose}
