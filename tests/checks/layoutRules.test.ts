@@ -95,9 +95,6 @@ function soleClasses(path: string): readonly string[] {
   });
 }
 
-/** Parts whose rules are not converted yet. */
-const notConverted = ['kit/select'].map((folder) => `src-renderer/${folder}/`);
-
 describe('rules of CSS modules', () => {
   it('set more than layout props can express', () => {
     const sole = new Set(components.flatMap(soleClasses));
@@ -105,7 +102,7 @@ describe('rules of CSS modules', () => {
       .flatMap((path) => layoutClasses(read(path)).map((name) => `${path} ${name}`))
       .filter((name) => sole.has(name));
     expect(sole.size).toBeGreaterThan(100);
-    expect(found.filter((name) => !notConverted.some((folder) => name.startsWith(folder)))).toEqual([]);
+    expect(found).toEqual([]);
   });
 
   it('take all colors from tokens.css', () => {

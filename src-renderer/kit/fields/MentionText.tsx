@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Ellipsis, Text } from '../layout/boxes.tsx';
 import { mentionMarkup } from '../markdown/mentions.ts';
 import { selectMessages } from '../select/messages.ts';
 import { matchingOptions, type Option } from '../select/Option.ts';
@@ -90,6 +91,11 @@ export function MentionText({
   const open =
     suggestions.length > 0 || failure !== undefined || (activeMention !== undefined && note !== undefined);
   const activeIndex = Math.min(cursor, suggestions.length - 1);
+  const notePadding = {
+    paddingX: 16,
+    paddingTop: suggestions.length > 0 ? 4 : 12,
+    paddingBottom: 12,
+  } as const;
 
   useLayoutEffect(() => {
     if (nextCaret.current === undefined) return;
@@ -242,21 +248,23 @@ export function MentionText({
                         >
                           <span className={list.label}>{person.label}</span>
                           {person.detail !== undefined && (
-                            <span className={list.detail}>{person.detail}</span>
+                            <Ellipsis size={12} tone="muted" digits>
+                              {person.detail}
+                            </Ellipsis>
                           )}
                         </div>
                       ))}
                     </div>
                   )}
                   {failure !== undefined && (
-                    <p className={list.note} role="alert">
+                    <Text as="p" {...notePadding} tone="muted" role="alert">
                       {selectMessages.failed} {failure.cause}
-                    </p>
+                    </Text>
                   )}
                   {note !== undefined && (
-                    <p className={list.note} role="status">
+                    <Text as="p" {...notePadding} tone="muted" role="status">
                       {note}
-                    </p>
+                    </Text>
                   )}
                 </Popover.Popup>
               </Popover.Positioner>

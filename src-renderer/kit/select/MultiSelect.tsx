@@ -1,10 +1,12 @@
+import clsx from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { layout } from '../layout/layout.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from './FilterButton.tsx';
+import styles from './MultiSelect.module.css';
 import { chosenFirst, type Option } from './Option.ts';
 import { OptionList } from './OptionList.tsx';
-import styles from './Select.module.css';
 import { selectionText } from './selectionText.ts';
 import { typeToOpen } from './typeToOpen.ts';
 import { useLatestChoice } from './useLatestChoice.ts';
@@ -36,14 +38,33 @@ interface MultiSelectProps {
   readonly onOpen?: (() => void) | undefined;
 }
 
-function Box({ checked }: { readonly checked: boolean | 'mixed' }) {
+const markLayout = layout({
+  display: 'grid',
+  fixed: true,
+  align: 'center',
+  justifyItems: 'center',
+  square: 14,
+  icons: 12,
+});
+
+function CheckMark({ checked }: { readonly checked: boolean | 'mixed' }) {
   return (
-    <span className={styles.box} data-checked={checked}>
+    <span className={clsx(styles.mark, markLayout)} data-checked={checked}>
       {checked === true && <Check aria-hidden />}
       {checked === 'mixed' && <Minus aria-hidden />}
     </span>
   );
 }
+
+const allLayout = layout({
+  display: 'flex',
+  align: 'center',
+  gap: 8,
+  minHeight: 28,
+  paddingX: 8,
+  radius: 6,
+  textAlign: 'start',
+});
 
 /** Selects several options. When the menu opens, selected options are first. */
 export function MultiSelect(props: MultiSelectProps) {
@@ -108,7 +129,7 @@ export function MultiSelect(props: MultiSelectProps) {
         options={ordered}
         multiple
         isSelected={has}
-        mark={(option) => <Box checked={has(option.value)} />}
+        mark={(option) => <CheckMark checked={has(option.value)} />}
         create={props.create}
         search={props.search}
         initialText={firstLetter}
@@ -122,10 +143,10 @@ export function MultiSelect(props: MultiSelectProps) {
               type="button"
               role="checkbox"
               aria-checked={all ? true : values.length > 0 ? 'mixed' : false}
-              className={styles.all}
+              className={clsx(styles.all, allLayout)}
               onClick={() => onChange(all ? [] : options.map(({ value }) => value))}
             >
-              <Box checked={all ? true : values.length > 0 ? 'mixed' : false} />
+              <CheckMark checked={all ? true : values.length > 0 ? 'mixed' : false} />
               Select all
             </button>
           )

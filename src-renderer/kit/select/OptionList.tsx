@@ -5,6 +5,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { Button } from '../controls/Button.tsx';
 import { visibleName } from '../format/visibleText.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { Box, Column, Row, Text } from '../layout/boxes.tsx';
+import { layout } from '../layout/layout.ts';
 import { Details } from '../panels/Details.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { selectMessages } from './messages.ts';
@@ -16,6 +18,10 @@ import type { OptionSearchView } from './useServerOptions.ts';
 const minVirtualOptions = 20;
 const rowHeightPx = 28;
 const pageRows = 10;
+
+// Each key renders all visible rows, so the class names are computed once.
+const detailLayout = layout({ minWidth: 0, flow: 'ellipsis', size: 12, tone: 'muted', digits: true });
+const inputLayout = layout({ grow: true, minWidth: 0, height: 28, padding: 0 });
 
 interface OptionListProps {
   readonly label: string;
@@ -164,6 +170,14 @@ export function OptionList(props: OptionListProps) {
     'aria-activedescendant': visibleOptions.length === 0 ? undefined : optionId(activeIndex),
   };
 
+  // An option for the typed text is an option.
+  const hasNoNote = search?.note === selectMessages.none && visibleOptions.length > 0;
+  const searchNote = hasNoNote ? '' : (search?.note ?? '');
+  const notePadding = {
+    paddingX: 16,
+    paddingTop: visibleOptions.length > 0 ? 4 : 12,
+    paddingBottom: 12,
+  } as const;
   const hasIcons = visibleOptions.some(({ icon }) => icon !== undefined);
 
   const row = (index: number, top?: number) => {
@@ -196,21 +210,22 @@ export function OptionList(props: OptionListProps) {
         {mark?.(option)}
         {hasIcons && <Icon keepsSpace name={icon ?? ''} />}
         <span className={styles.label}>{visibleName(text)}</span>
-        {note !== undefined && <span className={styles.detail}>{note}</span>}
+        {note !== undefined && <span className={detailLayout}>{note}</span>}
       </div>
     );
   };
 
   return (
-    <div className={styles.box}>
+    <Column minHeight={0}>
       {searchable && (
-        <div className={styles.search}>
+        <Row className={styles.search} fixed height={36} gap={8} paddingX={12} edge="bottom" icons={16}>
           <Search aria-hidden />
           <input
             ref={(element) => {
               focusTarget.current = element;
             }}
             role="combobox"
+            className={inputLayout}
             aria-expanded="true"
             aria-label={searchPlaceholder}
             aria-autocomplete="list"
@@ -220,7 +235,7 @@ export function OptionList(props: OptionListProps) {
             onChange={(event) => changeText(event.target.value)}
             {...focusTargetProps}
           />
-        </div>
+        </Row>
       )}
       {header}
       <div
@@ -246,10 +261,10 @@ export function OptionList(props: OptionListProps) {
         )}
       </div>
       {search?.failure !== undefined && (
-        <div className={styles.failure} role="alert">
-          <p className={styles.failed}>
+        <Box paddingX={16} paddingY={12} role="alert">
+          <Row as="p" gap={8}>
             <StatusIcon shape="unhealthy" />
-            {selectMessages.failed}
+            <Text grow>{selectMessages.failed}</Text>
             <Button
               onClick={() => {
                 search.failure?.retry();
@@ -258,24 +273,27 @@ export function OptionList(props: OptionListProps) {
             >
               {selectMessages.retry}
             </Button>
-          </p>
+          </Row>
           <Details text={search.failure.cause} />
-        </div>
+        </Box>
       )}
       {search !== undefined ? (
         // Always rendered, so that screen readers announce changes.
-        <p className={styles.note} role="status">
-          {/* An option for the typed text is an option. */}
-          {search.note === selectMessages.none && visibleOptions.length > 0 ? '' : search.note}
-        </p>
+        <Text as="p" {...(searchNote === '' ? {} : notePadding)} tone="muted" role="status">
+          {searchNote}
+        </Text>
       ) : (
         visibleOptions.length === 0 && (
-          <p className={styles.empty} role="status">
+          <Text as="p" paddingX={16} paddingY={12} tone="muted" role="status">
             {loading ? selectMessages.searching : emptyText}
-          </p>
+          </Text>
         )
       )}
-      {footer !== undefined && <div className={styles.foot}>{footer}</div>}
-    </div>
+      {footer !== undefined && (
+        <Row fixed minHeight={36} gap={16} paddingX={12} edge="top" size={12} tone="muted">
+          {footer}
+        </Row>
+      )}
+    </Column>
   );
 }

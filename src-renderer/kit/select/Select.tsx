@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { layout } from '../layout/layout.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import type { Option } from './Option.ts';
 import { OptionList } from './OptionList.tsx';
-import styles from './Select.module.css';
 import { typeToOpen } from './typeToOpen.ts';
 import type { OptionSearchView } from './useServerOptions.ts';
 
@@ -36,8 +36,18 @@ interface SelectProps {
   readonly wide?: boolean;
 }
 
+const tickLayout = layout({
+  display: 'grid',
+  fixed: true,
+  align: 'center',
+  justifyItems: 'center',
+  square: 16,
+  icons: 14,
+  tone: 'accent',
+});
+
 export const tick = (chosen: boolean) => (
-  <span className={styles.tick}>{chosen && <Check aria-hidden />}</span>
+  <span className={tickLayout}>{chosen && <Check aria-hidden />}</span>
 );
 
 export function Select(props: SelectProps) {
