@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { memo, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import { type Box, overlaps, type Point } from './blocks.ts';
-import { type EdgeStyle, edgeDrawing, treeLines } from './edgePath.ts';
+import { type EdgeDrawing, type EdgeStyle, edgeDrawing, treeLines } from './edgePath.ts';
 import styles from './GraphEdges.module.css';
-import type { VisibleGraph } from './graphModel.ts';
+import type { GraphEdge, VisibleGraph } from './graphModel.ts';
 import type { Direction } from './layoutRequest.ts';
 
 interface GraphEdgesProps {
@@ -38,13 +38,14 @@ function edgeBounds(a: Box, b: Box, bends: readonly Point[]): Box {
   };
 }
 
-interface EdgePaths {
-  readonly lines: Record<'hard' | 'soft' | 'focusHard' | 'focusSoft', string>;
-  readonly arrows: Record<'other' | 'focus', string>;
-  readonly trees: string;
+interface DrawnEdge extends EdgeDrawing {
+  readonly key: string;
+  readonly kind: GraphEdge['kind'];
+  readonly isFocus: boolean;
 }
 
-function edgePaths({
+/** Returns the edges near the view. Those of the focused node are last, on top of the others. */
+function drawnEdges({
   graph,
   boxes,
   bends,
@@ -52,46 +53,58 @@ function edgePaths({
   direction,
   edgeStyle,
   focusKey,
-}: GraphEdgesProps): EdgePaths {
-  const lines = { hard: '', soft: '', focusHard: '', focusSoft: '' };
-  const arrows = { other: '', focus: '' };
+}: GraphEdgesProps): DrawnEdge[] {
+  const others: DrawnEdge[] = [];
+  const focus: DrawnEdge[] = [];
   for (const { key, from, to, kind } of graph.edges) {
     const start = boxes.get(from);
     const end = boxes.get(to);
     if (start === undefined || end === undefined) continue;
     const passed = bends.get(key) ?? [];
     if (!overlaps(edgeBounds(start, end, passed), drawnArea)) continue;
-    const { line, arrow } = edgeDrawing(start, end, direction, edgeStyle, passed);
     const isFocus = from === focusKey || to === focusKey;
-    lines[isFocus ? (kind === 'hard' ? 'focusHard' : 'focusSoft') : kind] += line;
-    arrows[isFocus ? 'focus' : 'other'] += arrow;
+    const drawing = edgeDrawing(start, end, direction, edgeStyle, passed);
+    (isFocus ? focus : others).push({ key, kind, isFocus, ...drawing });
   }
-  let trees = '';
-  for (const item of graph.items) {
-    if (item.kind !== 'opened') continue;
-    const parent = boxes.get(item.key);
-    const children = item.children.flatMap((key) => boxes.get(key) ?? []);
-    if (parent !== undefined) trees += treeLines(parent, children);
-  }
-  return { lines, arrows, trees };
+  return [...others, ...focus];
 }
 
-/** Draws all edges near the view in a few paths, one per style, to save thousands of elements. */
+/** Returns the line from each open group to its children, by the key of the group. */
+function groupLines({ items }: VisibleGraph, boxes: ReadonlyMap<string, Box>): (readonly [string, string])[] {
+  return items.flatMap((item) => {
+    const parent = boxes.get(item.key);
+    if (item.kind !== 'opened' || parent === undefined) return [];
+    const children = item.children.flatMap((key) => boxes.get(key) ?? []);
+    return [[item.key, treeLines(parent, children)] as const];
+  });
+}
+
+/**
+ * Draws the edges near the view, one line per edge. Chromium paints in tiles and skips the lines outside of a tile.
+ * It would paint one path for all edges again for each tile.
+ */
 export const GraphEdges = memo(function GraphEdges(props: GraphEdgesProps) {
   const { graph, boxes, bends, drawnArea, direction, edgeStyle, focusKey } = props;
-  const { lines, arrows, trees } = useMemo(
-    () => edgePaths({ graph, boxes, bends, drawnArea, direction, edgeStyle, focusKey }),
+  const edges = useMemo(
+    () => drawnEdges({ graph, boxes, bends, drawnArea, direction, edgeStyle, focusKey }),
     [graph, boxes, bends, drawnArea, direction, edgeStyle, focusKey],
   );
+  const groups = useMemo(() => groupLines(graph, boxes), [graph, boxes]);
   return (
     <svg className={styles.edges} aria-hidden="true">
-      <path className={styles.line} d={trees} />
-      <path className={styles.line} d={lines.hard} data-edges="hard" />
-      <path className={clsx(styles.line, styles.soft)} d={lines.soft} data-edges="soft" />
-      <path className={styles.arrow} d={arrows.other} />
-      <path className={clsx(styles.line, styles.focus)} d={lines.focusHard} data-edges="focus-hard" />
-      <path className={clsx(styles.line, styles.soft, styles.focus)} d={lines.focusSoft} />
-      <path className={clsx(styles.arrow, styles.focus)} d={arrows.focus} />
+      {groups.map(([key, line]) => (
+        <path key={key} className={styles.line} d={line} />
+      ))}
+      {edges.map(({ key, kind, isFocus, line, arrow }) => (
+        <Fragment key={key}>
+          <path
+            className={clsx(styles.line, kind === 'soft' && styles.soft, isFocus && styles.focus)}
+            d={line}
+            data-edge={kind}
+          />
+          <path className={clsx(styles.arrow, isFocus && styles.focus)} d={arrow} />
+        </Fragment>
+      ))}
     </svg>
   );
 });

@@ -8,7 +8,7 @@ export function nodeTone(item: VisibleItem): GraphNodeTone {
   return status === 'unhealthy' ? 'bad' : status === 'warning' ? 'warn' : 'plain';
 }
 
-/** Returns all nodes as rectangles, one path per tone, for the minimap and the canvas at low zoom. */
+/** Returns all nodes as rectangles, one path per tone, for the minimap. */
 export function nodePaths(
   graph: VisibleGraph,
   boxes: ReadonlyMap<string, Box>,
