@@ -171,19 +171,6 @@ test('holding the Enter key that opened a dialog presses nothing in the dialog',
 test.describe(() => {
   test.use({ ownContext: true });
 
-  test('an element has no tooltip while its code fails to load, and the next element has one', async ({
-    page,
-    open,
-  }) => {
-    await page.route('**/TooltipPopup-*.js', (route) => route.abort('connectionrefused'), { times: 1 });
-    await open('buttons');
-    const failure = page.waitForEvent('requestfailed');
-    await page.getByRole('button', { name: 'Refresh', exact: true }).hover();
-    await failure;
-    await page.getByRole('button', { name: 'Run check' }).hover();
-    await expect(page.getByRole('tooltip')).toHaveText('The server cannot be reached.');
-  });
-
   test('a toast disappears after 5 s, stays under the pointer, and offers an action', async ({
     page,
     open,

@@ -1,7 +1,6 @@
 import type { FeedState } from '#contract/sync.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import { FeedRow } from '../../../src-renderer/areas/settings/FeedRow.tsx';
-import sync from '../../../src-renderer/areas/settings/Sync.module.css';
 import { type KitSection, State, States } from '../KitSection.tsx';
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -88,7 +87,7 @@ function Content() {
         </State>
       </States>
       <State name="Feeds" wide>
-        <table className={sync.feeds}>
+        <table>
           <tbody>
             {feeds.map(([name, more]) => (
               <FeedRow
