@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scales } from '#kit/layout/scales.ts';
@@ -78,6 +78,17 @@ function layoutClasses(css: string): readonly string[] {
   });
 }
 
+/** Returns the style sheets that a file imports, by the name of the import. */
+function modulesOf(path: string, text: string): ReadonlyMap<string, string> {
+  const imports = text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm);
+  return new Map(
+    [...imports].map(({ 1: name = '', 2: from = '' }) => [
+      name,
+      from.startsWith('#') ? from.replace('#', 'src-renderer/') : join(dirname(path), from),
+    ]),
+  );
+}
+
 /** Tags that layout components can render. */
 const tag =
   /^(a|article|aside|b|code|dd|div|dl|dt|em|fieldset|figcaption|figure|footer|form|h[1-4]|header|label|legend|li|nav|ol|output|p|pre|search|section|small|span|strong|time|ul)$/;
@@ -85,9 +96,7 @@ const tag =
 /** Returns the classes that a component sets as the only class of an element, as `path .class`. */
 function soleClasses(path: string): readonly string[] {
   const text = read(path);
-  const modules = new Map<string, string>();
-  for (const [, name = '', from = ''] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm))
-    modules.set(name, from.startsWith('#') ? from.replace('#', 'src-renderer/') : join(dirname(path), from));
+  const modules = modulesOf(path, text);
   return [...text.matchAll(/\sclassName=\{(\w+)\.(\w+)\}/g)].flatMap(({ 1: name = '', 2: key, index }) => {
     const opened = /.*<([\w.]+)\s/s.exec(text.slice(0, index + 1))?.[1] ?? '';
     const file = modules.get(name);
@@ -103,6 +112,23 @@ describe('rules of CSS modules', () => {
       .filter((name) => sole.has(name));
     expect(sole.size).toBeGreaterThan(100);
     expect(found).toEqual([]);
+  });
+
+  it('exist, and have every class that a file takes from them', () => {
+    const users = globSync('{src-renderer,tests/kit}/**/*.{ts,tsx}', { cwd: root });
+    const taken = users.flatMap((path) => {
+      const text = read(path);
+      return [...modulesOf(path, text)].flatMap(([name, file]) =>
+        [...text.matchAll(new RegExp(`\\b(?<!\\/)${name}\\.(?!module\\.css)(\\w+)`, 'g'))].map(
+          ({ 1: key }) => ({ path, file, key }),
+        ),
+      );
+    });
+    const missing = taken.filter(
+      ({ file, key }) => !existsSync(join(root, file)) || !new RegExp(`\\.${key}\\b`).test(read(file)),
+    );
+    expect(taken.length).toBeGreaterThan(500);
+    expect(missing.map(({ path, key }) => `${path} ${key}`)).toEqual([]);
   });
 
   it('take all colors from tokens.css', () => {

@@ -10,7 +10,6 @@ const labelDayButton = (
   `${format(day, 'd MMMM yyyy, EEEE')}${today === true ? ', today' : ''}${selected === true ? ', selected' : ''}`;
 
 const classNames: Partial<ClassNames> = {
-  root: styles.root ?? '',
   months: styles.months ?? '',
   nav: styles.nav ?? '',
   button_previous: styles.navButton ?? '',

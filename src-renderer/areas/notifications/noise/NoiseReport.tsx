@@ -70,7 +70,7 @@ function NoisyTable<Row>(
 ) {
   const fits = (props.rows ?? []).length <= maxUnscrolledRows;
   return (
-    <div className={fits ? styles.short : styles.long}>
+    <div className={fits ? undefined : styles.long}>
       <Table {...props} fitRows={fits} defaultSort={{ column: 'times', order: 'desc' }} />
     </div>
   );
