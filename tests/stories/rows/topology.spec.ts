@@ -364,7 +364,8 @@ const walking: readonly Story[] = [
     async act(stage) {
       const scroller = stage.page.getByRole('feed').locator('..');
       await scroller.evaluate((element) => element.scrollTo({ top: 9_000 }));
-      await expect(stage.page.getByRole('article').nth(4)).toBeVisible();
+      // The cards of the new position, instead of the first ones.
+      await expect(stage.page.getByRole('article').nth(4)).toHaveAttribute('aria-posinset', /^\d{2,3}$/);
       const link = stage.page.locator('article:visible h2 a').nth(6);
       const name = await link.textContent();
       await link.click();
