@@ -106,7 +106,8 @@ export const idPositions = {
 };
 
 /**
- * Syncs all rows of a feed, page by page. An interrupted pass continues at its position.
+ * Syncs all rows of a feed, page by page. An interrupted pass continues at its position. A pass that the tail
+ * restarts meanwhile (`restartFields`) begins again at the next call.
  * @returns true if there is more to read
  * @throws Failure of the server, or CacheError; written rows stay
  */
@@ -124,7 +125,9 @@ export async function sweepPages<Row, Position>(
   let done = start === null ? 0 : before.done;
   let total = start === null ? null : before.total;
   let unreadable = start === null ? noUnreadableRows : unreadableOfPass(before);
-  return walkPages<Row, Position>({
+  let storedKey = start === null ? null : before.passKey;
+  let restarted = false;
+  const more = await walkPages<Row, Position>({
     after: start,
     maxPages,
     read: (after) => read(context, after, after === null),
@@ -132,9 +135,11 @@ export async function sweepPages<Row, Position>(
       done += page.receivedCount;
       total = page.total ?? total;
       unreadable = addUnreadable(unreadable, page.unreadable);
-      const ends = range.upTo === null;
-      // The tail may have moved the cursor since the last page.
+      // The tail may have moved the cursor, or requested another pass, since the last page.
       const record = await context.write.feed(feed);
+      restarted ||= storedKey !== null && record.passKey === null;
+      const ends = range.upTo === null && !restarted;
+      storedKey = range.upTo === null || restarted ? null : format(range.upTo);
       await apply(context, range, page, {
         ...record,
         done,
@@ -142,7 +147,7 @@ export async function sweepPages<Row, Position>(
         cursor: limitCursor(context, record.cursor ?? newest),
         forbidden: null,
         passing: !ends,
-        passKey: range.upTo === null ? null : format(range.upTo),
+        passKey: storedKey,
         completeAtMs: ends ? context.now() : record.completeAtMs,
         unreadable: ends
           ? withUnreadableOfPass(record, unreadable)
@@ -151,4 +156,5 @@ export async function sweepPages<Row, Position>(
       context.onProgress({ feed, done, total });
     },
   });
+  return more || restarted;
 }

@@ -97,7 +97,7 @@ async function addressesOf(data: BenchData): Promise<string[]> {
   });
 }
 
-/** P23: from a click to the painted content, for every screen of the manifests. */
+/** P23: from a navigation to the painted content, for every screen of the manifests. */
 export async function measureEveryScreen(data: BenchData): Promise<Figure[]> {
   const running: BenchConsole = await data.synced();
   const addresses = await addressesOf(data);
@@ -121,12 +121,12 @@ export async function measureEveryScreen(data: BenchData): Promise<Figure[]> {
       return [
         {
           budgetName: 'P23',
-          what: `every screen, ${name} visit: click to painted, p95 of ${visits.length} (${data.scale})`,
+          what: `every screen, ${name} visit: navigation to painted, p95 of ${visits.length} (${data.scale})`,
           unit: 'ms' as const,
           figure: p95(visits.map(({ ms }) => ms)),
           budget,
           reference: middle(runs.flatMap(({ empty }) => empty)),
-          referenceWhat: "an empty page's click to painted",
+          referenceWhat: "an empty page's navigation to painted",
         },
       ];
     });

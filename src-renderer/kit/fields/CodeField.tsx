@@ -23,6 +23,8 @@ import { sameValue } from './sameValue.ts';
 import { UnwrapContext } from './UnwrapContext.ts';
 import { type SchemaSpec, useCodeSchema } from './useCodeSchema.ts';
 
+const frameLayout = layout({ display: 'grid', columns: 'fit', gap: 4, minWidth: 0 });
+
 export interface CodeState {
   /** Parse error. The typed text stays in the editor. */
   readonly problem: string | undefined;
@@ -184,10 +186,7 @@ function MountedCodeField(props: CodeFieldProps & Loaded & { readonly height: nu
       {(_control, group) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only observes the blur of the editor inside.
         <div
-          className={clsx(
-            layout({ display: 'grid', columns: 'fit', gap: 4, minWidth: 0 }),
-            !touched && text === '' && styles.untouched,
-          )}
+          className={clsx(frameLayout, !touched && text === '' && styles.untouched)}
           onBlur={(event) => {
             if (event.currentTarget.contains(event.relatedTarget)) return;
             flush();

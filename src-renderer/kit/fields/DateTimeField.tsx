@@ -15,6 +15,8 @@ import inputs from './input.module.css';
 import { describeRepeatedTime, formatLocalDateTime, parseLocalDateTime, withDay } from './localDateTime.ts';
 import { fieldMessages } from './messages.ts';
 
+const digitsLayout = layout({ digits: true });
+
 /** Edits an ISO 8601 time, or null, as local time, with a calendar for the day. */
 export function DateTimeField({ value, onChange, ...frame }: ValueProps<string | null>) {
   const [typed, setTyped] = useState(() => formatLocalDateTime(value));
@@ -37,7 +39,7 @@ export function DateTimeField({ value, onChange, ...frame }: ValueProps<string |
             required={frame.required}
             disabled={disabled}
             readOnly={readOnly}
-            className={clsx(inputs.input, layout({ digits: true }), inputs.withAction)}
+            className={clsx(inputs.input, digitsLayout, inputs.withAction)}
             value={text}
             onChange={({ target }) => {
               setTyped(target.value);

@@ -20,6 +20,9 @@ import {
 import styles from './rows.module.css';
 import { useRowFocus } from './useRowFocus.ts';
 
+const removeLayout = layout({ fixed: true });
+const addLayout = layout({ justifySelf: 'start' });
+
 let lastId = 0;
 function createRow(key = '', value = ''): KeyValueRow {
   lastId += 1;
@@ -110,7 +113,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
                   </span>
                   {!locked && (
                     <IconButton
-                      className={layout({ fixed: true })}
+                      className={removeLayout}
                       label={`Remove ${row.key === '' ? `row ${index + 1}` : row.key}`}
                       onClick={() => {
                         change(rows.toSpliced(index, 1));
@@ -132,7 +135,7 @@ export function KeyValueField({ value, onChange, ...frame }: ValueProps<KeyValue
           )}
           {!locked && (
             <Button
-              className={layout({ justifySelf: 'start' })}
+              className={addLayout}
               data-add
               aria-label={`Add to ${label}`}
               onClick={() => {

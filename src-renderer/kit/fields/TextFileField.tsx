@@ -8,6 +8,8 @@ import { fileProblem } from './fileProblem.ts';
 import { fieldMessages } from './messages.ts';
 import { TextArea } from './TextArea.tsx';
 
+const chooseLayout = layout({ justifySelf: 'start' });
+
 interface TextFileFieldProps extends ValueProps<string> {
   readonly rows?: number | undefined;
   readonly accept?: string | undefined;
@@ -49,7 +51,7 @@ export function TextFileField({ accept, maxBytes, rows = 6, ...rest }: TextFileF
       <TextArea mono {...rest} rows={rows} error={rest.error ?? rejectReason} />
       {!locked && (
         <Button
-          className={layout({ justifySelf: 'start' })}
+          className={chooseLayout}
           aria-label={`From file: ${label}`}
           onClick={() => input.current?.click()}
         >

@@ -8,6 +8,9 @@ import type { ValueProps } from './FieldProps.ts';
 import inputs from './input.module.css';
 import { useRowFocus } from './useRowFocus.ts';
 
+const removeLayout = layout({ fixed: true });
+const addLayout = layout({ justifySelf: 'start' });
+
 interface TextListFieldProps extends ValueProps<readonly string[]> {
   readonly placeholder?: string | undefined;
 }
@@ -49,7 +52,7 @@ export function TextListField({ value, onChange, placeholder, ...frame }: TextLi
               />
               {!locked && (
                 <IconButton
-                  className={layout({ fixed: true })}
+                  className={removeLayout}
                   label={`Remove ${text === '' ? `row ${index + 1}` : text}`}
                   onClick={() => {
                     onChange(value.toSpliced(index, 1));
@@ -68,7 +71,7 @@ export function TextListField({ value, onChange, placeholder, ...frame }: TextLi
           )}
           {!locked && (
             <Button
-              className={layout({ justifySelf: 'start' })}
+              className={addLayout}
               data-add
               aria-label={`Add to ${label}`}
               onClick={() => addAfter(value.length - 1)}

@@ -11,6 +11,8 @@ import { StepButtons } from './StepButtons.tsx';
 import styles from './UnitField.module.css';
 import type { UnitCodec } from './unitCodecs.ts';
 
+const digitsLayout = layout({ digits: true });
+
 interface UnitFieldProps<T> extends ValueProps<T> {
   /** Converts between the value and its text. */
   readonly codec: UnitCodec<T>;
@@ -78,7 +80,7 @@ export function UnitField<T>({ value, onChange, codec, placeholder, presets, ...
             readOnly={readOnly}
             className={clsx(
               inputs.input,
-              layout({ digits: true }),
+              digitsLayout,
               (hasPresets || suffix !== undefined) && inputs.withAction,
             )}
             value={text}

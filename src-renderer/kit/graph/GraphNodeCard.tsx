@@ -10,6 +10,9 @@ import styles from './GraphNodeCard.module.css';
 import { foldOf, type GraphGroup, type GraphNode, itemText, type VisibleItem } from './graphModel.ts';
 import { itemSubtitle } from './messages.ts';
 
+const endLayout = layout({ display: 'flex', align: 'center', justifySelf: 'end', gap: 8 });
+const countLayout = layout({ justifySelf: 'end', size: 12, tone: 'muted', digits: true });
+
 export type RenderGraphIcon = (item: GraphNode | GraphGroup) => ReactNode;
 
 interface GraphNodeCardProps {
@@ -57,14 +60,12 @@ function Card({ item, box, isFocused, hasCursor, renderIcon }: GraphNodeCardProp
     >
       <span className={styles.icon}>{renderIcon?.(text)}</span>
       <Title title={title} {...(item.kind === 'node' && item.node.cut ? { cut: item.node.cut } : {})} />
-      <span className={layout({ display: 'flex', align: 'center', justifySelf: 'end', gap: 8 })}>
+      <span className={endLayout}>
         {item.kind !== 'node' && <span className={styles.badge}>{formatInteger(item.memberCount)}</span>}
         {text.status !== undefined && <StatusIcon shape={text.status} />}
       </span>
       <span className={styles.subtitle}>{subtitle}</span>
-      {count !== undefined && (
-        <span className={layout({ justifySelf: 'end', size: 12, tone: 'muted', digits: true })}>{count}</span>
-      )}
+      {count !== undefined && <span className={countLayout}>{count}</span>}
       {fold !== undefined && (
         <span className={styles.fold} data-fold={fold.id}>
           {fold.isOpened ? <Minus /> : <Plus />}

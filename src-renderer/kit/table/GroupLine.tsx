@@ -12,6 +12,10 @@ import styles from './GroupLine.module.css';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import type { GroupLabel, TableProps } from './TableProps.ts';
 
+const lineLayout = layout({ full: 'height', position: 'relative', surface: 'raised' });
+const nameLayout = layout({ flow: 'ellipsis' });
+const sumLayout = layout({ justify: 'end' });
+
 const messages = { countOf: (count: string, all: string) => `${count} of ${all}` } as const;
 
 interface GroupState<Row> {
@@ -43,7 +47,7 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
     // The grid creates the row element, so this is a cell.
     // biome-ignore lint/a11y/useSemanticElements: a grid of elements has no table cells.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid focuses the row.
-    <div className={layout({ full: 'height', position: 'relative', surface: 'raised' })} role="gridcell">
+    <div className={lineLayout} role="gridcell">
       <div className={styles.head} style={{ paddingLeft: 16 + group.depth * 20 }}>
         <button
           type="button"
@@ -54,7 +58,7 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
         >
           <StatusIcon shape="chevron" />
           {icon !== undefined && <Icon name={icon} />}
-          <span className={layout({ flow: 'ellipsis' })}>{visibleName(text)}</span>
+          <span className={nameLayout}>{visibleName(text)}</span>
           <span className={badgeStyles.badge}>
             {all === count
               ? formatInteger(count)
@@ -70,11 +74,7 @@ function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly gr
         const variables = offsetVariables(id);
         const at = { left: `var(${variables.left}, 0)`, width: `var(${variables.width}, 0)` };
         return (
-          <div
-            key={id}
-            className={clsx(styles.sum, align === 'end' && layout({ justify: 'end' }))}
-            style={at}
-          >
+          <div key={id} className={clsx(styles.sum, align === 'end' && sumLayout)} style={at}>
             <span className="visually-hidden">{`${header}: `}</span>
             {drawContent('', sum)}
           </div>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '#main/base/Failure.ts';
 import { createFeedRecord, type FeedRecord } from '#main/cache/model.ts';
 import type { FeedContext } from '#main/feeds/FeedContext.ts';
+import { restartFields } from '#main/feeds/restartPass.ts';
 import { idPositions, type PagedFeed, type SweptPage, sweepPages } from '#main/feeds/sweepPages.ts';
 
 const nowMs = Date.parse('2026-05-01T12:00:00Z');
@@ -77,6 +78,21 @@ describe('a sweep by pages', () => {
     };
     await sweepPages(context, withTail);
     expect(record.cursor).toBe(later);
+  });
+
+  it('begins again when the tail restarts the pass meanwhile, also on its last page', async () => {
+    for (const page of [2, 3]) {
+      record = { ...createFeedRecord('insights'), passing: true, passKey: 'p1' };
+      written = [];
+      onApply = () => {
+        if (written.length === page - 1) record = { ...record, ...restartFields };
+      };
+      expect(await sweepPages(context, { ...paged, maxPages: 9 })).toBe(true);
+      expect(record).toMatchObject({ passing: true, passKey: null, completeAtMs: null });
+      onApply = () => undefined;
+      expect(await sweepPages(context, { ...paged, maxPages: 9 })).toBe(false);
+      expect(record).toMatchObject({ passing: false, done: 5, completeAtMs: nowMs });
+    }
   });
 
   it('starts the tail at the newest row before the first page', async () => {
