@@ -5,6 +5,7 @@ import { columnOf } from './gridQueries.ts';
 import type { DisplayRow } from './groupRows.ts';
 import { layoutOf } from './layouts.ts';
 import type { TableProps } from './TableProps.ts';
+import { probableViewportWidth, rememberViewportWidth } from './viewportWidths.ts';
 
 /**
  * Fits the columns into the table whenever its width changes.
@@ -15,7 +16,12 @@ export class ColumnFit<Row> {
   readonly #viewport: Element;
   readonly #api: GridApi<DisplayRow<Row>>;
   readonly #props: () => TableProps<Row>;
-  readonly #observer = new ResizeObserver(() => this.fit());
+  readonly #observer = new ResizeObserver(() => {
+    this.#widthPx = this.#viewport.clientWidth;
+    this.fit();
+  });
+  /** Width of the viewport, in pixels. Reading it from the element forces a layout. */
+  #widthPx: number | undefined;
 
   /**
    * @param element Contains the grid.
@@ -40,9 +46,10 @@ export class ColumnFit<Row> {
 
   /** Call after a change of columns, their layout, or the sort. */
   fit(): void {
-    const { clientWidth } = this.#viewport;
-    if (clientWidth === 0) return;
     const { id, columns } = this.#props();
+    this.#widthPx ??= probableViewportWidth(id) ?? this.#viewport.clientWidth;
+    if (this.#widthPx === 0) return;
+    rememberViewportWidth(id, this.#widthPx);
     const displayed = this.#api.getAllDisplayedColumns();
     const fitted = fitWidths(
       displayed.map((one, index) => {
@@ -60,7 +67,7 @@ export class ColumnFit<Row> {
           layoutOf(id),
         );
       }),
-      clientWidth,
+      this.#widthPx,
     );
     const changed = displayed.flatMap((one) => {
       const newWidth = fitted.get(one.getColId());
@@ -72,9 +79,10 @@ export class ColumnFit<Row> {
 
   /** Call after the table was scrolled sideways. */
   showHint(): void {
-    const { clientWidth, scrollLeft } = this.#viewport;
-    const width = this.#api.getAllDisplayedColumns().reduce((sum, one) => sum + one.getActualWidth(), 0);
+    const viewportPx = this.#widthPx ?? 0;
+    const widthPx = this.#api.getAllDisplayedColumns().reduce((sum, one) => sum + one.getActualWidth(), 0);
+    const scrollLeft = widthPx > viewportPx ? this.#viewport.scrollLeft : 0;
     this.#element.toggleAttribute('data-more-left', scrollLeft > 0);
-    this.#element.toggleAttribute('data-more-right', scrollLeft + clientWidth < width - 1);
+    this.#element.toggleAttribute('data-more-right', scrollLeft + viewportPx < widthPx - 1);
   }
 }

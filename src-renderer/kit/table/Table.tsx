@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { EmptyPanel } from '../panels/Panel.tsx';
 import { gridColumns } from './gridColumns.tsx';
+import { checkboxesWidthPx } from './gridOptions.ts';
 import type { DisplayRow } from './groupRows.ts';
 import { layoutOf, onLayoutChange } from './layouts.ts';
 import styles from './Table.module.css';
@@ -11,6 +12,7 @@ import { TableGrid } from './TableGrid.ts';
 import type { TableProps } from './TableProps.ts';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import { useTableLines } from './useTableLines.ts';
+import { probableViewportWidth } from './viewportWidths.ts';
 
 /**
  * The table for all lists: sorting, grouping, selection, column layout, copying, cell filters and keyboard.
@@ -24,12 +26,22 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 function Grid<Row>(props: TableProps<Row>) {
-  const { id, source, rows, columns, empty, fitRows, openRowId } = props;
+  const { id, source, rows, columns, empty, fitRows, openRowId, selectable } = props;
   const state = useTableLines(props);
   const { lines, sort } = state;
   const layout = useSyncExternalStore(onLayoutChange, () => layoutOf(id));
   const [grid] = useState(() => new TableGrid<Row>(props, state));
-  const columnDefs = useMemo(() => gridColumns(columns, layout, grid.sort), [columns, layout, grid]);
+  const hasCheckboxes = selectable !== undefined;
+  const columnDefs = useMemo(
+    () =>
+      gridColumns(columns, {
+        layout,
+        initialSort: grid.sort,
+        viewportPx: probableViewportWidth(id),
+        checkboxesPx: hasCheckboxes ? checkboxesWidthPx : 0,
+      }),
+    [columns, layout, grid, id, hasCheckboxes],
+  );
   const datasource = useMemo(() => source && grid.datasource(source), [source, grid]);
 
   useLayoutEffect(() => grid.update(props, state));

@@ -159,12 +159,15 @@ export class TableGrid<Row> {
   }
 
   showSort(sort: Sort | null): void {
-    this.#live?.api.applyColumnState({
-      state: this.#props.columns.map(({ id }) => ({
-        colId: id,
-        sort: sort?.column === id ? sort.order : null,
-      })),
-    });
+    if (this.#live === undefined) return;
+    const { api } = this.#live;
+    const state = this.#props.columns.map(({ id }) => ({
+      colId: id,
+      sort: sort?.column === id ? sort.order : null,
+    }));
+    // Applying a state lays out the grid, even if nothing changes.
+    if (state.some(({ colId, sort: order }) => (api.getColumn(colId)?.getSort() ?? null) !== order))
+      api.applyColumnState({ state });
     this.#fitColumns();
   }
 

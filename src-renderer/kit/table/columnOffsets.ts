@@ -12,14 +12,18 @@ export function offsetVariables(columnId: string): { readonly left: string; read
   return { left: `--left-${name}`, width: `--width-${name}` };
 }
 
-/** Sets an inherited CSS variable. Skips unchanged values because a change restyles every cell. */
-function setCssVariable({ style }: HTMLElement, property: string, value: string): void {
-  if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
+/**
+ * Sets an inherited CSS variable. Skips unchanged values because a change restyles every cell.
+ * @param defaultValue value that the style sheet uses without the variable
+ */
+function setCssVariable({ style }: HTMLElement, property: string, value: string, defaultValue = ''): void {
+  const current = style.getPropertyValue(property) || defaultValue;
+  if (current !== value) style.setProperty(property, value);
 }
 
 /** Sets the indent of rows below their groups. */
 export const publishIndent = (element: HTMLElement, indentPx: number): void =>
-  setCssVariable(element, '--row-indent', `${indentPx}px`);
+  setCssVariable(element, '--row-indent', `${indentPx}px`, '0px');
 
 /** Sets the positions of the columns that have content in group rows. */
 export function publishColumnOffsets<Row>(
@@ -41,5 +45,6 @@ export function publishColumnOffsets<Row>(
     setCssVariable(element, variables.width, `${widthPx}px`);
     if (left > 0) headWidth = Math.min(headWidth, left);
   }
-  setCssVariable(element, '--group-head-width', Number.isFinite(headWidth) ? `${headWidth}px` : '100%');
+  const headWidthText = Number.isFinite(headWidth) ? `${headWidth}px` : '100%';
+  setCssVariable(element, '--group-head-width', headWidthText, '100%');
 }

@@ -3,9 +3,11 @@ import type { CustomCellRendererProps } from 'ag-grid-react';
 import clsx from 'clsx';
 import { type ReactNode, useDeferredValue } from 'react';
 import { visibleName } from '../format/visibleText.ts';
-import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
+import { type ArrangedColumn, arrangeColumns, type ColumnLayout } from './columnLayout.ts';
 import type { TableColumn } from './columns.ts';
+import { widthsOf } from './columnWidths.ts';
 import { drawContent } from './drawContent.tsx';
+import { fitWidths } from './fitWidths.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import type { Sort } from './sortRows.ts';
 import styles from './Table.module.css';
@@ -46,30 +48,65 @@ function Cell<Row>({ data, shown: column, position }: CellProps<Row>) {
 export const isSortable = <Row,>({ sortable, sortValue }: TableColumn<Row>): boolean =>
   sortable ?? sortValue !== undefined;
 
+interface GridColumnsOptions {
+  /** The user's layout. Undefined for the default layout. */
+  readonly layout: ColumnLayout | undefined;
+  /** The sort that a new column displays. */
+  readonly initialSort: Sort | null;
+  /** Width of the table (px), if it is known. */
+  readonly viewportPx?: number | undefined;
+  /** Width of the column of checkboxes (px). 0 without one. */
+  readonly checkboxesPx?: number;
+}
+
+/** Returns the widths (px) of the displayed columns in a table of a known width. The same as `ColumnFit`. */
+function initialWidths<Row>(
+  columns: ReadonlyArray<TableColumn<Row>>,
+  arranged: readonly ArrangedColumn[],
+  { layout, initialSort, viewportPx, checkboxesPx = 0 }: GridColumnsOptions,
+): ReadonlyMap<string, number> {
+  if (viewportPx === undefined) return new Map();
+  const displayed = arranged.flatMap(
+    ({ id, hidden }) => columns.find((one) => one.id === id && !hidden) ?? [],
+  );
+  const widths = displayed.map((column, index) =>
+    widthsOf(
+      {
+        column,
+        isSortable: isSortable(column),
+        isSorted: initialSort?.column === column.id,
+        isAtEdge: (index === 0 && checkboxesPx === 0) || index === displayed.length - 1,
+      },
+      layout,
+    ),
+  );
+  return fitWidths(widths, viewportPx - checkboxesPx);
+}
+
 /**
  * Converts the columns for AG Grid. Rows are already sorted:
  * the grid displays the sort and never sorts itself.
- * @param layout The user's layout. Undefined for the default layout.
- * @param initialSort The sort that a new column displays.
  */
 export function gridColumns<Row>(
   columns: ReadonlyArray<TableColumn<Row>>,
-  layout: ColumnLayout | undefined,
-  initialSort: Sort | null,
+  options: GridColumnsOptions,
 ): ColDef<DisplayRow<Row>>[] {
-  return arrangeColumns(columns, layout).flatMap(({ id, hidden, width }, position) => {
+  const { layout, initialSort } = options;
+  const arranged = arrangeColumns(columns, layout);
+  const fitted = initialWidths(columns, arranged, options);
+  return arranged.flatMap(({ id, hidden, width }, position) => {
     const column = columns.find((one) => one.id === id);
     if (column === undefined) return [];
     const { header, align, minWidth = smallestWidthPx, firstOrder = 'asc' } = column;
     const second = firstOrder === 'asc' ? 'desc' : 'asc';
-    const chosenWidth = width ?? column.width;
+    const initialWidth = fitted.get(id) ?? width ?? column.width;
     return {
       colId: id,
       headerName: header,
       hide: hidden,
       minWidth,
-      // `ColumnFit` sets the width of displayed columns.
-      ...(chosenWidth === undefined ? {} : { initialWidth: chosenWidth }),
+      // `ColumnFit` corrects the widths of displayed columns.
+      ...(initialWidth === undefined ? {} : { initialWidth }),
       sortable: isSortable(column),
       sortingOrder: [firstOrder, second, null],
       initialSort: initialSort?.column === id ? initialSort.order : null,

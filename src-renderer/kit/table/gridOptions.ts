@@ -9,6 +9,8 @@ import type { TableProps } from './TableProps.ts';
 const rowHeightPx = 32;
 const compactRowHeightPx = 28;
 const extraLinePx = 20;
+/** Width of the column of checkboxes. */
+export const checkboxesWidthPx = 36;
 /** Rows per request of the infinite row model, and max cached blocks. */
 const blockSize = 100;
 const maxBlocks = 30;
@@ -48,9 +50,9 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
             isRowSelectable: ({ data }) => !(data instanceof GroupRow),
           },
           selectionColumnDef: {
-            width: 36,
-            minWidth: 36,
-            maxWidth: 36,
+            width: checkboxesWidthPx,
+            minWidth: checkboxesWidthPx,
+            maxWidth: checkboxesWidthPx,
             suppressMovable: true,
             resizable: false,
             suppressKeyboardEvent: isOwnKey,
