@@ -16,8 +16,8 @@ const loadingText = 'loading data...';
 const emptyPath = '/no/such/page';
 
 /**
- * Goes to an address within the window, and waits until its content is complete: it has no placeholder, and did not
- * change for some frames.
+ * Goes to an address within the window, and waits until its content is complete: it has no placeholder, and nothing
+ * that the window shows changed for some frames. Rows that a list adds outside of the window do not count.
  * @returns milliseconds until the last change was painted
  */
 function visit(page: Page, address: string): Promise<number> {
@@ -28,25 +28,45 @@ function visit(page: Page, address: string): Promise<number> {
         const limitMs = 10_000;
         const start = performance.now();
         let changed = start;
-        const observer = new MutationObserver(() => {
-          changed = performance.now();
+        let candidates: Array<{ readonly node: Node; readonly atMs: number }> = [];
+        const note = (nodes: Iterable<Node>) => {
+          for (const node of nodes) candidates.push({ node, atMs: performance.now() });
+        };
+        const observer = new MutationObserver((mutations) => {
+          for (const { type, target, addedNodes } of mutations)
+            note(type === 'childList' ? addedNodes : [target]);
         });
         observer.observe(document.body, {
           subtree: true,
           childList: true,
           characterData: true,
           attributes: true,
+          // Other attributes are not painted.
+          attributeFilter: ['class', 'style', 'src', 'hidden', 'disabled', 'data-state'],
         });
+        const onImage = ({ target }: Event) => note([target as Node]);
+        document.addEventListener('load', onImage, true);
+        const isInWindow = (node: Node) => {
+          const element = node instanceof Element ? node : node.parentElement;
+          if (element === null || !element.isConnected) return false;
+          const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+          const isInside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+          return width > 0 && height > 0 && isInside;
+        };
         const isLoading = () =>
           document.querySelector('main [aria-busy="true"], [role="dialog"] [aria-busy="true"]') !== null ||
           (document.querySelector('main')?.textContent ?? '').includes(loading);
         let painted = start;
         const look = () => {
           const now = performance.now();
+          const latest = candidates.findLast(({ node }) => isInWindow(node));
+          candidates = [];
+          if (latest !== undefined) changed = latest.atMs;
           if (isLoading()) changed = now;
           if (changed > painted) painted = now;
           if (now - changed > quietMs || now - start > limitMs) {
             observer.disconnect();
+            document.removeEventListener('load', onImage, true);
             resolve(painted - start);
           } else requestAnimationFrame(look);
         };
