@@ -1,8 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { Row } from '#kit/layout/boxes.tsx';
 import { markAfterPaint, marks } from '#kit/marks.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { pageAttribute } from '#kit/overlay/useHiddenPage.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { useConnectionState } from '#parts/bridge/bridge.ts';
@@ -24,26 +25,20 @@ import { Sidebar } from './Sidebar.tsx';
 import { SignInAgainLayer } from './signIn/SignInAgainLayer.tsx';
 import { useSignOut } from './useSignOut.ts';
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import('./signOut/SignOutDialog.tsx')).SignOutDialog,
-}));
+const SignOutDialog = onDemand(() => import('./signOut/SignOutDialog.tsx')).component(
+  (module) => module.SignOutDialog,
+);
 
-const KubeconfigDialog = lazy(async () => ({
-  default: (await import('../areas/kubeconfig/KubeconfigDialog.tsx')).KubeconfigDialog,
-}));
+const KubeconfigDialog = onDemand(() => import('../areas/kubeconfig/KubeconfigDialog.tsx')).component(
+  (module) => module.KubeconfigDialog,
+);
 
 /** The kubeconfig dialog. Stays mounted after the first use, so that its work continues when it is closed. */
 function KubeconfigLayer() {
   const open = useKubeconfigDialog((dialog) => dialog.open);
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
-  return (
-    wasOpened && (
-      <Suspense>
-        <KubeconfigDialog />
-      </Suspense>
-    )
-  );
+  return wasOpened && <KubeconfigDialog />;
 }
 
 /**
@@ -102,11 +97,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
       <FrameOverlays state={state} />
       <KubeconfigLayer />
       <SignInAgainLayer state={state} />
-      {signingOut && (
-        <Suspense>
-          <SignOutDialog state={state} />
-        </Suspense>
-      )}
+      {signingOut && <SignOutDialog state={state} />}
     </div>
   );
 }

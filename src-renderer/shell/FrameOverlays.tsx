@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { preloadMenus } from '#kit/overlay/Menu.tsx';
 import { usePalette } from './palette/usePalette.ts';
 import { usePaletteTypeAhead } from './palette/usePaletteTypeAhead.ts';
@@ -10,12 +11,12 @@ import { useShortcuts } from './useShortcuts.ts';
 import { useWorkspaceCommands } from './useWorkspaceCommands.ts';
 
 /** Palette, commands and shortcut sheet load when idle, or on first use. */
-const loadPalette = () => import('./palette/PaletteLayer.tsx');
-const PaletteLayer = lazy(async () => ({ default: (await loadPalette()).PaletteLayer }));
+const palette = onDemand(() => import('./palette/PaletteLayer.tsx'));
+const PaletteLayer = palette.component((module) => module.PaletteLayer);
 
 export function FrameOverlays({ state }: { readonly state: SignedIn }) {
   const sheetShown = useShortcutSheet((sheet) => sheet.open);
-  const paletteShown = usePalette((palette) => palette.open);
+  const paletteShown = usePalette(({ open }) => open);
   const idle = useIdle();
   // Stays mounted after the first use, because a chosen command runs after the palette has closed.
   const [isMounted, setIsMounted] = useState(false);
@@ -23,21 +24,13 @@ export function FrameOverlays({ state }: { readonly state: SignedIn }) {
   useEffect(() => {
     if (!idle) return;
     preloadMenus();
-    // On failure, the code loads on first use.
-    loadPalette().then(
-      () => setIsMounted(true),
-      () => undefined,
-    );
+    void palette.preload().then((isLoaded) => {
+      if (isLoaded) setIsMounted(true);
+    });
   }, [idle]);
   useFrameCommands(state);
   useWorkspaceCommands();
   useShortcuts();
   usePaletteTypeAhead();
-  return (
-    isMounted && (
-      <Suspense>
-        <PaletteLayer state={state} />
-      </Suspense>
-    )
-  );
+  return isMounted && <PaletteLayer state={state} />;
 }

@@ -1,10 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import {
-  lazy,
+  type ComponentType,
   type ReactElement,
   type ReactNode,
-  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -14,6 +13,7 @@ import type { ServerReach, SessionState } from '#contract/entities/session.ts';
 import { feedRules } from '#contract/rules/feeds.ts';
 import type { WorkspaceList } from '#contract/workspaces.ts';
 import { markAfterPaint, marks } from '#kit/marks.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { resetUserState } from '#kit/userState.ts';
 import { connection, useConnectionState } from '#parts/bridge/bridge.ts';
 import { useSession, useSync, useWorkspaces } from '#parts/bridge/live.ts';
@@ -34,19 +34,6 @@ import { SignInScreen } from './signIn/SignInScreen.tsx';
 import { removeStartFrame } from './startFrame.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 
-/** Rarely the first screen, so loaded on demand. */
-const FlowScreen = lazy(async () => ({ default: (await import('./identity/FlowScreen.tsx')).FlowScreen }));
-const PickerScreen = lazy(async () => ({
-  default: (await import('./signIn/PickerScreen.tsx')).PickerScreen,
-}));
-/** Only for hosted workspaces. */
-const OrganizationScreen = lazy(async () => ({
-  default: (await import('./identity/OrganizationScreen.tsx')).OrganizationScreen,
-}));
-const ProvisioningScreen = lazy(async () => ({
-  default: (await import('./identity/ProvisioningScreen.tsx')).ProvisioningScreen,
-}));
-
 function Redirect({ to }: { readonly to: string }) {
   const navigateTo = useNavigateTo();
   useEffect(() => navigateTo(to, { replace: true }), [navigateTo, to]);
@@ -58,6 +45,29 @@ function PaintMark({ children }: { readonly children: ReactNode }) {
   useEffect(() => markAfterPaint(marks.shellPainted), []);
   return children;
 }
+
+const withPaintMark =
+  <Props extends object>(Screen: ComponentType<Props>) =>
+  (props: Props) => (
+    <PaintMark>
+      <Screen {...props} />
+    </PaintMark>
+  );
+
+/** Rarely the first screen, so loaded on demand. */
+const FlowScreen = onDemand(() => import('./identity/FlowScreen.tsx')).component((module) =>
+  withPaintMark(module.FlowScreen),
+);
+const PickerScreen = onDemand(() => import('./signIn/PickerScreen.tsx')).component((module) =>
+  withPaintMark(module.PickerScreen),
+);
+/** Only for hosted workspaces. */
+const OrganizationScreen = onDemand(() => import('./identity/OrganizationScreen.tsx')).component((module) =>
+  withPaintMark(module.OrganizationScreen),
+);
+const ProvisioningScreen = onDemand(() => import('./identity/ProvisioningScreen.tsx')).component((module) =>
+  withPaintMark(module.ProvisioningScreen),
+);
 
 /** No retries here: the main process retries because it knows which requests are safe to repeat. */
 const newQueryClient = () =>
@@ -204,13 +214,7 @@ function useGateScreen(): ReactElement {
   }
   const hasWorkspaces = list.workspaces.length > 0;
   if (pathname === '/workspaces' || (session.status === 'no-workspace' && hasWorkspaces)) {
-    return (
-      <Suspense fallback={<RestoringScreen />}>
-        <PaintMark>
-          <PickerScreen list={list} />
-        </PaintMark>
-      </Suspense>
-    );
+    return <PickerScreen fallback={<RestoringScreen />} list={list} />;
   }
   // The workspace list arrives before the session, which can briefly belong to the previous workspace.
   if (belongsToOtherKind(list, session)) return <RestoringScreen />;
@@ -218,13 +222,7 @@ function useGateScreen(): ReactElement {
   const isSignedInOrOut = session.status === 'signed-in' || session.status === 'signed-out';
   // Without a sign-in, its addresses lead into the frame.
   if (stageFlow !== undefined && isSignedInOrOut && !isWithoutLogin(session)) {
-    return (
-      <Suspense fallback={<RestoringScreen />}>
-        <PaintMark>
-          <FlowScreen kind={stageFlow} />
-        </PaintMark>
-      </Suspense>
-    );
+    return <FlowScreen fallback={<RestoringScreen />} kind={stageFlow} />;
   }
   if (pathname === '/error' && (session.status === 'signed-out' || session.status === 'second-factor')) {
     return (
@@ -256,21 +254,9 @@ function useGateScreen(): ReactElement {
         </PaintMark>
       );
     case 'choose-organisation':
-      return (
-        <Suspense fallback={<RestoringScreen />}>
-          <PaintMark>
-            <OrganizationScreen state={session} />
-          </PaintMark>
-        </Suspense>
-      );
+      return <OrganizationScreen fallback={<RestoringScreen />} state={session} />;
     case 'provisioning':
-      return (
-        <Suspense fallback={<RestoringScreen />}>
-          <PaintMark>
-            <ProvisioningScreen state={session} />
-          </PaintMark>
-        </Suspense>
-      );
+      return <ProvisioningScreen fallback={<RestoringScreen />} state={session} />;
     case 'signed-out':
     case 'second-factor':
       return <SignInGate state={session} />;

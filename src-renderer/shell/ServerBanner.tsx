@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ServerReach } from '#contract/entities/session.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
 
 /** Loaded with the first message. */
-const ServerStatusText = lazy(async () => ({
-  default: (await import('./server/ServerStatusText.tsx')).ServerStatusText,
-}));
-const ServerActions = lazy(async () => ({
-  default: (await import('./server/ServerActions.tsx')).ServerActions,
-}));
+const ServerStatusText = onDemand(() => import('./server/ServerStatusText.tsx')).component(
+  (module) => module.ServerStatusText,
+);
+const ServerActions = onDemand(() => import('./server/ServerActions.tsx')).component(
+  (module) => module.ServerActions,
+);
 
 /** Delay (ms) before a slow connection is reported. */
 const slowAfterMs = 2_000;
@@ -38,10 +39,8 @@ export function ServerBanner({ server }: { readonly server: ServerReach }) {
   return (
     <section className={reportedServer && styles.server} aria-label={messages.serverLine}>
       {/* Always rendered: screen readers announce only changes of an existing live region. */}
-      <div role="status">
-        <Suspense>{reportedServer !== undefined && <ServerStatusText server={reportedServer} />}</Suspense>
-      </div>
-      <Suspense>{reportedServer !== undefined && <ServerActions server={reportedServer} />}</Suspense>
+      <div role="status">{reportedServer !== undefined && <ServerStatusText server={reportedServer} />}</div>
+      {reportedServer !== undefined && <ServerActions server={reportedServer} />}
     </section>
   );
 }

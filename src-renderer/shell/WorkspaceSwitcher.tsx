@@ -1,9 +1,9 @@
 import { Archive, ChevronsUpDown, Lock, Plus, Settings2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { workspaceKeys } from '#contract/rules/workspaces.ts';
 import { Keys } from '#kit/keys/Keys.tsx';
 import { Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
+import { onDemand } from '#kit/onDemand.ts';
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
@@ -20,9 +20,9 @@ import { workspaceShortcut } from './useWorkspaceCommands.ts';
 import styles from './WorkspaceSwitcher.module.css';
 
 /** Only for hosted workspaces. */
-const OrganizationItems = lazy(async () => ({
-  default: (await import('./OrganizationItems.tsx')).OrganizationItems,
-}));
+const OrganizationItems = onDemand(() => import('./OrganizationItems.tsx')).component(
+  (module) => module.OrganizationItems,
+);
 
 const { workspaces: texts } = messages;
 
@@ -97,11 +97,7 @@ export function WorkspaceSwitcher({ folded }: { readonly folded: boolean }) {
       <MenuItem icon={<Settings2 aria-hidden />} onSelect={() => navigateTo('/settings/workspaces')}>
         {texts.manage}
       </MenuItem>
-      {open?.hosted?.organisation !== undefined && (
-        <Suspense>
-          <OrganizationItems />
-        </Suspense>
-      )}
+      {open?.hosted?.organisation !== undefined && <OrganizationItems />}
       {open !== undefined && <MenuNote>{snapshotMark(open) ?? open.origin}</MenuNote>}
     </Menu>
   );

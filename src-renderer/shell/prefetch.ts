@@ -2,10 +2,11 @@ import { type FetchQueryOptions, type QueryClient, useQueryClient } from '@tanst
 import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
+import { preloadNext } from '#kit/onDemand.ts';
 import type { AreaScreen, PrefetchQuery } from '#parts/manifest.ts';
 import { onBeforeNavigation } from '#parts/prefetchHistory.ts';
 import { accessTo } from './navigation.ts';
-import { useIdle } from './useIdle.ts';
+import { nextIdlePeriod, useIdle } from './useIdle.ts';
 
 type PrefetchLoader = NonNullable<AreaScreen['prefetch']>;
 
@@ -67,11 +68,30 @@ export function prefetchAddress(
 }
 
 /** Loads the prefetch functions of all screens. They are a few small files. */
-function loadAll({ routesById }: Pick<AnyRouter, 'routesById'>): void {
-  for (const { options } of Object.values<AnyRoute>(routesById)) {
+function loadPrefetches(routes: readonly AnyRoute[]): void {
+  for (const { options } of routes) {
     const asks = options.staticData?.asks;
     if (asks !== undefined && !loadedPrefetches.has(asks)) void load(asks);
   }
+}
+
+/**
+ * Loads the code of all screens, dialogs and menus, so that the first visit of each only waits for its data.
+ * One module per idle period: the user's work has priority.
+ */
+async function loadScreens(routes: readonly AnyRoute[], { signal }: AbortController): Promise<void> {
+  for (const { options } of routes) {
+    const { component } = options;
+    if (component?.preload === undefined) continue;
+    await nextIdlePeriod();
+    if (signal.aborted) return;
+    // On failure, the screen loads its code when it opens, and reports the error.
+    await component.preload();
+  }
+  do {
+    await nextIdlePeriod();
+    if (signal.aborted) return;
+  } while (await preloadNext());
 }
 
 /** Prefetches before every navigation the user has permission for, and for the initial address. */
@@ -92,6 +112,11 @@ export function usePrefetch(state: SignedIn): void {
   }, [router, queryClient]);
   const idle = useIdle();
   useEffect(() => {
-    if (idle) loadAll(router);
+    if (!idle) return;
+    const controller = new AbortController();
+    const routes = Object.values<AnyRoute>(router.routesById);
+    loadPrefetches(routes);
+    void loadScreens(routes, controller);
+    return () => controller.abort();
   }, [router, idle]);
 }

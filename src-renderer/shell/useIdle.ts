@@ -20,6 +20,12 @@ export function runAfterPaint(work: () => void): () => void {
   };
 }
 
+/** Resolves in the next idle period of the window. */
+export const nextIdlePeriod = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs });
+  });
+
 /** Whether the window was idle since the calling component mounted. Use it to preload code. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);

@@ -109,6 +109,28 @@ test('a menu opens, navigates, selects, and closes by keyboard, and returns the 
   await expect(button).toBeFocused();
 });
 
+test.describe('in a new window', () => {
+  test.use({ ownContext: true });
+
+  test('the first opening of a menu whose code is loaded takes two frames', async ({ page, open }) => {
+    const loaded = page.waitForResponse(/MenuParts.*\.js/);
+    await open('buttons');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.hover();
+    await loaded;
+    // The module runs after its response.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))));
+    const isOpen = await button.evaluate(async (element: HTMLElement) => {
+      element.click();
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+      return document.querySelector('[role="menuitem"]') !== null;
+    });
+    expect(isOpen).toBe(true);
+  });
+});
+
 test('a dialog traps focus, closes with Esc, returns the focus, and has no accessibility violations', async ({
   page,
   open,

@@ -1,14 +1,12 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { onDemand } from '#kit/onDemand.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { messages } from './messages.ts';
 
 /** Loaded on demand: the dashboard itself contains no forms. */
-const NewCheckForm = lazy(() =>
-  import('./NewCheckForm.tsx').then((module) => ({ default: module.NewCheckForm })),
-);
+const NewCheckForm = onDemand(() => import('./NewCheckForm.tsx')).component((module) => module.NewCheckForm);
 
 interface AddCheckProps {
   readonly open: boolean;
@@ -30,11 +28,7 @@ export function AddCheck({ open, form, onOpen, onForm, onClose }: AddCheckProps)
       <IconButton label={messages.add} disabledReason={disabledReason} onClick={onOpen}>
         <Plus aria-hidden />
       </IconButton>
-      {open && (
-        <Suspense>
-          <NewCheckForm form={form} onForm={onForm} onClose={onClose} />
-        </Suspense>
-      )}
+      {open && <NewCheckForm form={form} onForm={onForm} onClose={onClose} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { isFeatureOn } from '#contract/rules/featureFlags.ts';
 import type { IntegrationType } from '#contract/rules/integrations.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { TileGrid } from '#kit/tiles/TileGrid.tsx';
@@ -25,32 +25,29 @@ interface DirectFormProps {
   readonly onClose: () => void;
 }
 
-/** Wraps a resource's form in a lazy component that uses the option's name as its title. */
-const lazyDirectForm = (load: () => Promise<ResourceDefinition>) =>
-  lazy(async () => {
-    const definition = await load();
+/** A resource's form with the option's name as its title, loaded on demand. */
+const directFormOf = (load: () => Promise<ResourceDefinition>) =>
+  onDemand(load).component((definition) => {
     const words = resourceTexts(definition.kind, definition.texts);
-    return {
-      default: ({ title, ...props }: DirectFormProps) => {
-        const { form } = definition;
-        const variants = form?.variants && {
-          ...form.variants,
-          title,
-          titleOf: ({ label }: { readonly label: string }) => `${title} - ${label}`,
-        };
-        return (
-          <NewResource
-            {...props}
-            definition={variants === undefined ? definition : { ...definition, form: { ...form, variants } }}
-            texts={{ ...words, addTitle: title }}
-          />
-        );
-      },
+    return ({ title, ...props }: DirectFormProps) => {
+      const { form } = definition;
+      const variants = form?.variants && {
+        ...form.variants,
+        title,
+        titleOf: ({ label }: { readonly label: string }) => `${title} - ${label}`,
+      };
+      return (
+        <NewResource
+          {...props}
+          definition={variants === undefined ? definition : { ...definition, form: { ...form, variants } }}
+          texts={{ ...words, addTitle: title }}
+        />
+      );
     };
   });
 
 const directForms = new Map(
-  Object.entries(editors).map(([type, { load }]) => [type as IntegrationType, lazyDirectForm(load)] as const),
+  Object.entries(editors).map(([type, { load }]) => [type as IntegrationType, directFormOf(load)] as const),
 );
 
 /** Options for this session: without disabled features and without types that have no editor. */
@@ -108,20 +105,19 @@ export function AddIntegration() {
   const DirectForm = directForms.get(option.makes);
   if (DirectForm === undefined) return null;
   return (
-    <Suspense
+    <DirectForm
+      // Another resource has another form.
+      key={option.makes}
       fallback={
         <Dialog title={title} open onClose={close}>
           <SkeletonRows count={6} />
         </Dialog>
       }
-    >
-      <DirectForm
-        title={title}
-        form={view.form}
-        onForm={(form) => change({ form })}
-        from={view.from}
-        onClose={close}
-      />
-    </Suspense>
+      title={title}
+      form={view.form}
+      onForm={(form) => change({ form })}
+      from={view.from}
+      onClose={close}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
 import { type IntegrationType, integrationsPath, isIntegrationType } from '#contract/rules/integrations.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { ResourceLoading } from '#parts/resource/ResourceLoading.tsx';
@@ -10,19 +10,15 @@ import { editors } from './editors.ts';
 import { messages } from './messages.ts';
 import { optionForType } from './options.ts';
 
-/** The lazy editor page of a type. */
-function pageOf(type: IntegrationType): ComponentType {
+/** The editor page of a type, loaded on demand. */
+function pageOf(type: IntegrationType) {
   const option = optionForType(type);
-  return lazy(async () => ({
-    default: resourcePage(
-      await editors[type].load(),
-      integrationsPath,
-      option === undefined ? {} : { option },
-    ),
-  }));
+  return onDemand(() => editors[type].load()).component((definition) =>
+    resourcePage(definition, integrationsPath, option === undefined ? {} : { option }),
+  );
 }
 
-const pages: Readonly<Record<IntegrationType, ComponentType>> = {
+const pages: Readonly<Record<IntegrationType, ReturnType<typeof pageOf>>> = {
   scrapers: pageOf('scrapers'),
   topologies: pageOf('topologies'),
   logging_backends: pageOf('logging_backends'),
@@ -44,8 +40,6 @@ export function IntegrationPage() {
   if (!isIntegrationType(type)) return <UnknownType />;
   const Page = pages[type];
   return (
-    <Suspense fallback={<ResourceLoading title={resourceRules[editors[type].kind].texts.many} />}>
-      <Page key={type} />
-    </Suspense>
+    <Page key={type} fallback={<ResourceLoading title={resourceRules[editors[type].kind].texts.many} />} />
   );
 }

@@ -1,26 +1,19 @@
-import {
-  cloneElement,
-  type KeyboardEvent,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { Box, Note } from '../layout/boxes.tsx';
+import { onDemand } from '../onDemand.ts';
 import type { MenuChoiceProps, MenuProps } from './MenuParts.tsx';
 
 /** Loaded on demand: menus and their positioning are a fifth of the window's initial code. */
-const loadParts = () => import('./MenuParts.tsx');
+const { component, preload } = onDemand(() => import('./MenuParts.tsx'));
 
-const OpenedMenu = lazy(async () => ({ default: (await loadParts()).OpenedMenu }));
-const Choice = lazy(async () => ({ default: (await loadParts()).MenuChoice<string> }));
+const OpenedMenu = component((parts) => parts.OpenedMenu);
+const Choice = component((parts) => parts.MenuChoice<string>);
 
-export const MenuItem = lazy(async () => ({ default: (await loadParts()).MenuItem }));
-export const MenuSeparator = lazy(async () => ({ default: (await loadParts()).MenuSeparator }));
+export const MenuItem = component((parts) => parts.MenuItem);
+export const MenuSeparator = component((parts) => parts.MenuSeparator);
 
 /** Preloads the menu code when idle. On failure, the code loads on first use. */
-export const preloadMenus = (): void => void loadParts().catch(() => undefined);
+export const preloadMenus = (): void => void preload();
 
 interface TriggerProps {
   readonly onClick?: () => void;
@@ -52,11 +45,7 @@ export function Menu({ trigger, ...rest }: LazyMenuProps) {
     'aria-expanded': false,
   });
   if (!opened) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <OpenedMenu trigger={trigger} {...rest} />
-    </Suspense>
-  );
+  return <OpenedMenu fallback={closed} trigger={trigger} {...rest} />;
 }
 
 export function MenuChoice<T extends string>({ options, onChange, ...rest }: MenuChoiceProps<T>) {

@@ -1,7 +1,8 @@
 import { BellOff, Camera, Link2, type LucideIcon, ScrollText, ZoomIn } from 'lucide-react';
-import { createContext, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useMemo, useState } from 'react';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { useActionState } from '../actions/useActionState.ts';
 import { useIsGranted } from '../actions/useIsGranted.ts';
 import { componentEvidence } from '../incidents/link/evidenceBuilders.ts';
@@ -11,18 +12,18 @@ import { logsHref } from './componentLinks.ts';
 import { componentTitle } from './listComponents.ts';
 import { messages } from './messages.ts';
 
-const LinkToIncident = lazy(async () => ({
-  default: (await import('../incidents/link/LinkToIncident.tsx')).LinkToIncident,
-}));
-const SnapshotDialog = lazy(async () => ({
-  default: (await import('./SnapshotDialog.tsx')).SnapshotDialog,
-}));
-const LinkToCatalogDialog = lazy(async () => ({
-  default: (await import('./LinkToCatalogDialog.tsx')).LinkToCatalogDialog,
-}));
-const SilenceDialog = lazy(async () => ({
-  default: (await import('../silences/SilenceDialog.tsx')).SilenceDialog,
-}));
+const LinkToIncident = onDemand(() => import('../incidents/link/LinkToIncident.tsx')).component(
+  (module) => module.LinkToIncident,
+);
+const SnapshotDialog = onDemand(() => import('./SnapshotDialog.tsx')).component(
+  (module) => module.SnapshotDialog,
+);
+const LinkToCatalogDialog = onDemand(() => import('./LinkToCatalogDialog.tsx')).component(
+  (module) => module.LinkToCatalogDialog,
+);
+const SilenceDialog = onDemand(() => import('../silences/SilenceDialog.tsx')).component(
+  (module) => module.SilenceDialog,
+);
 
 type Dialog = 'incident' | 'snapshot' | 'catalog' | 'silence';
 
@@ -108,12 +109,12 @@ export function ComponentDialog({
   if (dialog === undefined) return null;
   const named = { id: component.id, name: componentTitle(component) };
   return (
-    <Suspense>
+    <>
       {dialog === 'incident' && <LinkToIncident evidence={componentEvidence(named)} onClose={onClose} />}
       {dialog === 'snapshot' && <SnapshotDialog component={component} onClose={onClose} />}
       {dialog === 'catalog' && <LinkToCatalogDialog component={component} onClose={onClose} />}
       {dialog === 'silence' && <SilenceDialog thing={{ kind: 'component', ...named }} onClose={onClose} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '#kit/onDemand.ts';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { runMessages as messages } from '../jobs/messages.ts';
 import type { ResourceTab } from '../resource/ResourceDefinition.ts';
 
 /** Loaded on demand: most visits of an editor do not open the tab. */
-const JobRuns = lazy(async () => ({ default: (await import('../jobs/JobRuns.tsx')).JobRuns }));
+const JobRuns = onDemand(() => import('../jobs/JobRuns.tsx')).component((module) => module.JobRuns);
 
 export const jobsTab: ResourceTab = {
   id: 'jobHistory',
   label: messages.tab,
-  render: (id) => (
-    <Suspense fallback={<SkeletonRows count={6} />}>
-      <JobRuns resourceId={id} />
-    </Suspense>
-  ),
+  render: (id) => <JobRuns fallback={<SkeletonRows count={6} />} resourceId={id} />,
 };

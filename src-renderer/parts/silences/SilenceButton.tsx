@@ -1,12 +1,15 @@
 import { BellOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
+import { onDemand } from '#kit/onDemand.ts';
 import { useActionState } from '../actions/useActionState.ts';
 import { messages } from './messages.ts';
 import type { PresetSilencedResource } from './silenceRows.tsx';
 
-const SilenceDialog = lazy(async () => ({ default: (await import('./SilenceDialog.tsx')).SilenceDialog }));
+const SilenceDialog = onDemand(() => import('./SilenceDialog.tsx')).component(
+  (module) => module.SilenceDialog,
+);
 
 /** Button that silences the open resource. Hidden without permission. */
 export function SilenceButton({
@@ -40,11 +43,7 @@ export function SilenceButton({
           <span>{messages.open}</span>
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <SilenceDialog thing={thing} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SilenceDialog thing={thing} onClose={() => setOpen(false)} />}
     </>
   );
 }

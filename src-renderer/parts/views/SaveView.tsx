@@ -1,6 +1,7 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { onDemand } from '#kit/onDemand.ts';
 import { bridge } from '../bridge/bridge.ts';
 import { useSavedViews } from '../bridge/live.ts';
 import { useCommands } from '../commands.ts';
@@ -10,9 +11,9 @@ import { messages } from './messages.ts';
 import { showList } from './shownLists.ts';
 import { suggestViewName } from './suggestViewName.ts';
 
-export const ViewNameDialog = lazy(async () => ({
-  default: (await import('./ViewNameDialog.tsx')).ViewNameDialog,
-}));
+export const ViewNameDialog = onDemand(() => import('./ViewNameDialog.tsx')).component(
+  (module) => module.ViewNameDialog,
+);
 
 interface SaveViewProps {
   readonly title: string;
@@ -52,17 +53,15 @@ export function SaveView({ title, addressToSave, isEmbedded }: SaveViewProps) {
         {saved === undefined ? <Bookmark aria-hidden /> : <BookmarkCheck aria-hidden />}
       </IconButton>
       {naming && (
-        <Suspense>
-          <ViewNameDialog
-            title={messages.save}
-            submitLabel={messages.save}
-            name={suggestViewName(isEmbedded ? `${titleOfPage()}: ${title}` : title, address)}
-            hint={saved === undefined ? messages.nameHint : messages.isSavedAs(saved.name)}
-            call={(name: string) => bridge.views.add({ name, address })}
-            done={messages.saved}
-            onClose={() => setNaming(false)}
-          />
-        </Suspense>
+        <ViewNameDialog
+          title={messages.save}
+          submitLabel={messages.save}
+          name={suggestViewName(isEmbedded ? `${titleOfPage()}: ${title}` : title, address)}
+          hint={saved === undefined ? messages.nameHint : messages.isSavedAs(saved.name)}
+          call={(name: string) => bridge.views.add({ name, address })}
+          done={messages.saved}
+          onClose={() => setNaming(false)}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, RefreshCcwDot, Trash2 } from 'lucide-react';
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { SavedView } from '#contract/views.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
@@ -55,17 +55,15 @@ export function ViewMenu({ view, first, last, actions, button }: ViewMenuProps) 
         </MenuItem>
       </Menu>
       {renaming && (
-        <Suspense>
-          <ViewNameDialog
-            title={messages.renameTitle}
-            submitLabel={messages.renameIt}
-            id={id}
-            name={name}
-            call={(next: string) => bridge.views.change({ id, name: next })}
-            done={messages.renamed}
-            onClose={() => setRenaming(false)}
-          />
-        </Suspense>
+        <ViewNameDialog
+          title={messages.renameTitle}
+          submitLabel={messages.renameIt}
+          id={id}
+          name={name}
+          call={(next: string) => bridge.views.change({ id, name: next })}
+          done={messages.renamed}
+          onClose={() => setRenaming(false)}
+        />
       )}
     </>
   );

@@ -1,29 +1,27 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { useIdle } from '../useIdle.ts';
 import { BellButton } from './BellButton.tsx';
 import { useBell } from './useBell.ts';
 
 /** The panel's code loads on demand because the panel is closed at startup. */
-const loadPopover = () => import('./BellPopover.tsx');
-const BellPopover = lazy(async () => ({ default: (await loadPopover()).BellPopover }));
+const popover = onDemand(() => import('./BellPopover.tsx'));
+const BellPopover = popover.component((module) => module.BellPopover);
+
+const preload = (): void => void popover.preload();
 
 /** The unread count loads when idle. */
-const loadCounter = () => import('./UnreadCounter.tsx');
-const UnreadCounter = lazy(async () => ({ default: (await loadCounter()).UnreadCounter }));
+const counter = onDemand(() => import('./UnreadCounter.tsx'));
+const UnreadCounter = counter.component((module) => module.UnreadCounter);
 
-/** On failure, the code loads on first use. */
-const preload = (): void => void loadPopover().catch(() => undefined);
-
+/** Whether the counter's code can be shown. A failed load leaves the counter out. */
 function useCounterLoaded(isNeeded: boolean): boolean {
   const idle = useIdle();
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
     if (!idle && !isNeeded) return;
-    loadCounter().then(
-      () => setIsLoaded(true),
-      () => undefined,
-    );
+    void counter.preload().then(setIsLoaded);
   }, [idle, isNeeded]);
   return isLoaded;
 }
@@ -51,15 +49,13 @@ export function Bell({ server }: Pick<SignedIn, 'server'>) {
   );
   return (
     <>
-      {isCounterLoaded && !isSnapshot && (
-        <Suspense>
-          <UnreadCounter />
-        </Suspense>
-      )}
+      {isCounterLoaded && !isSnapshot && <UnreadCounter />}
       {wasOpened ? (
-        <Suspense fallback={closedButton}>
-          <BellPopover trigger={<BellButton unread={shown} />} isSnapshot={isSnapshot} />
-        </Suspense>
+        <BellPopover
+          fallback={closedButton}
+          trigger={<BellButton unread={shown} />}
+          isSnapshot={isSnapshot}
+        />
       ) : (
         closedButton
       )}

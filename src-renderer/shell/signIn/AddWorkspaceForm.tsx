@@ -1,9 +1,10 @@
 import clsx from 'clsx';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ProbeFailure } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
 import { useRequiredFields } from '#kit/fields/useRequiredFields.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { Details } from '#kit/panels/Details.tsx';
 import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
@@ -23,12 +24,12 @@ import styles from './SignIn.module.css';
 import { useSubmit } from './useSubmit.ts';
 
 /** Rarely needed, so loaded on demand. */
-const ConnectionSettingsFields = lazy(async () => ({
-  default: (await import('#parts/workspaces/ConnectionSettingsFields.tsx')).ConnectionSettingsFields,
-}));
-const DoctorPanel = lazy(async () => ({
-  default: (await import('#parts/workspaces/DoctorPanel.tsx')).DoctorPanel,
-}));
+const ConnectionSettingsFields = onDemand(
+  () => import('#parts/workspaces/ConnectionSettingsFields.tsx'),
+).component((module) => module.ConnectionSettingsFields);
+const DoctorPanel = onDemand(() => import('#parts/workspaces/DoctorPanel.tsx')).component(
+  (module) => module.DoctorPanel,
+);
 
 interface AddWorkspaceFormProps {
   readonly address?: string | undefined;
@@ -105,9 +106,11 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
       <details className={styles.advanced} onToggle={(event) => setShowsAdvanced(event.currentTarget.open)}>
         <summary>{shared.advanced}</summary>
         {showsAdvanced && (
-          <Suspense fallback={<SkeletonFields count={2} />}>
-            <ConnectionSettingsFields value={settings} onChange={setSettings} />
-          </Suspense>
+          <ConnectionSettingsFields
+            fallback={<SkeletonFields count={2} />}
+            value={settings}
+            onChange={setSettings}
+          />
         )}
       </details>
       <FailureMessage failure={failure} />
@@ -129,9 +132,12 @@ export function AddWorkspaceForm({ address: given = '', onAdded }: AddWorkspaceF
         </Button>
       )}
       {doctorRun !== undefined && (
-        <Suspense fallback={<SkeletonFields count={2} />}>
-          <DoctorPanel key={doctorRun.key} subject={address} input={doctorRun.question} />
-        </Suspense>
+        <DoctorPanel
+          key={doctorRun.key}
+          fallback={<SkeletonFields count={2} />}
+          subject={address}
+          input={doctorRun.question}
+        />
       )}
     </form>
   );

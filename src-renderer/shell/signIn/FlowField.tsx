@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
 import type { FlowNode } from '#contract/entities/session.ts';
 import { TextField } from '#kit/fields/TextField.tsx';
 import { Stack } from '#kit/layout/boxes.tsx';
+import { onDemand } from '#kit/onDemand.ts';
 import { SecretText } from '../identity/SecretText.tsx';
 import { FlowMessages } from './FlowMessages.tsx';
 import styles from './SignIn.module.css';
 
 /** Only for the profile. */
-const RecoveryCodes = lazy(async () => ({
-  default: (await import('../identity/RecoveryCodes.tsx')).RecoveryCodes,
-}));
+const RecoveryCodes = onDemand(() => import('../identity/RecoveryCodes.tsx')).component(
+  (module) => module.RecoveryCodes,
+);
 
 interface FlowFieldProps {
   readonly node: FlowNode;
@@ -30,9 +30,7 @@ export function FlowField({ node, value, error, autoFocus, onChange }: FlowField
     return (
       <>
         {node.label !== '' && <p>{node.label}</p>}
-        <Suspense>
-          <RecoveryCodes codes={node.codes} />
-        </Suspense>
+        <RecoveryCodes codes={node.codes} />
       </>
     );
   }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Note } from '#kit/layout/boxes.tsx';
+import { onDemand } from '#kit/onDemand.ts';
 import { messages } from './missingMessages.ts';
 
-const ProviderDialog = lazy(async () => ({
-  default: (await import('./ProviderDialog.tsx')).ProviderDialog,
-}));
+const ProviderDialog = onDemand(() => import('./ProviderDialog.tsx')).component(
+  (module) => module.ProviderDialog,
+);
 
 /** Lets users enter the hosted provider's address, because settings are not available before sign-in. */
 export function ProviderHint({ workspace }: { readonly workspace: Workspace }) {
@@ -17,11 +18,7 @@ export function ProviderHint({ workspace }: { readonly workspace: Workspace }) {
       <Button size="large" onClick={() => setIsOpen(true)}>
         {messages.setProvider}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ProviderDialog workspace={workspace} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ProviderDialog workspace={workspace} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

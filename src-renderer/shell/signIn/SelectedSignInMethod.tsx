@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '#kit/onDemand.ts';
 import { messages } from '../messages.ts';
 import styles from './SignIn.module.css';
 import type { SignInMethodProps } from './SignInMethodProps.ts';
@@ -6,8 +6,10 @@ import { signInMethodRows } from './signInMethodRows.tsx';
 import type { SignInMethodChoice } from './useSignInMethod.ts';
 
 /** Loaded only when something is missing. */
-const NoSignInMethod = lazy(async () => ({ default: (await import('./NoSignInMethod.tsx')).NoSignInMethod }));
-const ProviderHint = lazy(async () => ({ default: (await import('./ProviderHint.tsx')).ProviderHint }));
+const NoSignInMethod = onDemand(() => import('./NoSignInMethod.tsx')).component(
+  (module) => module.NoSignInMethod,
+);
+const ProviderHint = onDemand(() => import('./ProviderHint.tsx')).component((module) => module.ProviderHint);
 
 interface SelectedSignInMethodProps extends Omit<SignInMethodProps, 'reason'> {
   readonly choice: SignInMethodChoice;
@@ -23,11 +25,7 @@ export function SelectedSignInMethod({
 }: SelectedSignInMethodProps) {
   const { workspace } = rest;
   if (method === undefined) {
-    return (
-      <Suspense>
-        <NoSignInMethod />
-      </Suspense>
-    );
+    return <NoSignInMethod />;
   }
   const { Component } = signInMethodRows[method];
   // The server does not report the address of its hosted provider.
@@ -40,7 +38,7 @@ export function SelectedSignInMethod({
       <div className={styles.fieldset} onInput={pin} onClick={pin}>
         <Component key={`${workspace.id} ${method}`} reason={reason} {...rest} />
       </div>
-      <Suspense>{providerUnknown && <ProviderHint workspace={workspace} />}</Suspense>
+      {providerUnknown && <ProviderHint workspace={workspace} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { useSignInAgain } from '../useSignInAgain.ts';
 
-const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
+const SignInDialog = onDemand(() => import('./SignInDialog.tsx')).component((module) => module.SignInDialog);
 
 /** The sign-in dialog over a page. Closes when the user is signed in. */
 export function SignInAgainLayer({ state }: { readonly state: SignedIn }) {
@@ -11,12 +12,5 @@ export function SignInAgainLayer({ state }: { readonly state: SignedIn }) {
   useEffect(() => {
     if (!ended) useSignInAgain.getState().close();
   }, [ended]);
-  return (
-    open &&
-    ended && (
-      <Suspense>
-        <SignInDialog state={state} />
-      </Suspense>
-    )
-  );
+  return open && ended && <SignInDialog state={state} />;
 }

@@ -1,6 +1,7 @@
 import { Building2, Globe, KeyRound, type LucideIcon, Mail, UserRound } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { SignInMethod } from '#contract/rules/signInMethods.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { SkeletonFields } from '#kit/panels/SkeletonFields.tsx';
 import { messages } from '../messages.ts';
 import { CredentialForm } from './CredentialForm.tsx';
@@ -9,9 +10,9 @@ import type { SignInMethodProps } from './SignInMethodProps.ts';
 import type { BrowserMethod } from './signInMethodChoice.ts';
 
 /** Loaded only for servers with browser sign-in. */
-const BrowserSignInMethod = lazy(async () => ({
-  default: (await import('./BrowserMethodForm.tsx')).BrowserMethodForm,
-}));
+const BrowserSignInMethod = onDemand(() => import('./BrowserMethodForm.tsx')).component(
+  (module) => module.BrowserMethodForm,
+);
 
 interface SignInMethodRow {
   readonly label: string;
@@ -31,11 +32,15 @@ const withCredential =
 const inBrowser =
   (door: BrowserMethod) =>
   ({ workspace, reason, onDone, below }: SignInMethodProps) => (
-    <Suspense fallback={<SkeletonFields count={2} />}>
-      <BrowserSignInMethod method={door} workspace={workspace} confirm={reason === 'confirm'} onDone={onDone}>
-        {below}
-      </BrowserSignInMethod>
-    </Suspense>
+    <BrowserSignInMethod
+      fallback={<SkeletonFields count={2} />}
+      method={door}
+      workspace={workspace}
+      confirm={reason === 'confirm'}
+      onDone={onDone}
+    >
+      {below}
+    </BrowserSignInMethod>
   );
 
 const { methods: labels } = messages.signIn;

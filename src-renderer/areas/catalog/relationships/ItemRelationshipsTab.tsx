@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { maxRelatedItems } from '#contract/rules/relationships.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { onDemand } from '#kit/onDemand.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useHidesDeletedDefault } from '#parts/hiddenDeletions.ts';
@@ -21,9 +22,9 @@ import { matchesOf, relatedTree, rowsWith } from './relatedTree.ts';
 import { type RelationshipsView, relatedInput, relationshipsView } from './relationshipsView.ts';
 
 // Loaded on demand: graph and layout code are large.
-const RelationshipGraph = lazy(async () => ({
-  default: (await import('./RelationshipGraph.tsx')).RelationshipGraph,
-}));
+const RelationshipGraph = onDemand(() => import('./RelationshipGraph.tsx')).component(
+  (module) => module.RelationshipGraph,
+);
 
 /** The saved preferences are the defaults of parameters that the URL does not name. */
 function usePreferredView(): () => Partial<RelationshipsView> {
@@ -132,9 +133,7 @@ export function ItemRelationshipsTab() {
     >
       {isGraph ? (
         <div className={styles.graph}>
-          <Suspense fallback={null}>
-            <RelationshipGraph key={id} tree={tree} show={show} empty={empty} onOpen={openRelated} />
-          </Suspense>
+          <RelationshipGraph key={id} tree={tree} show={show} empty={empty} onOpen={openRelated} />
         </div>
       ) : (
         <RelationshipTable at={at} rows={rows} empty={empty} onOpen={(other) => at.open(itemPath(other))} />

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { IncidentPage } from '#contract/incidents.ts';
 import { toEvidenceType } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Box, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
+import { onDemand } from '#kit/onDemand.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
@@ -15,9 +16,9 @@ import { useTopology } from '#parts/components/useTopology.ts';
 import { messages } from '../messages.ts';
 import styles from './IncidentComponents.module.css';
 
-const ComponentCardById = lazy(async () => ({
-  default: (await import('#parts/components/ComponentCardById.tsx')).ComponentCardById,
-}));
+const ComponentCardById = onDemand(() => import('#parts/components/ComponentCardById.tsx')).component(
+  (module) => module.ComponentCardById,
+);
 
 const staleTimeMs = 5 * 60_000;
 /** Min height of the window (px) in which the cards are expanded initially. */
@@ -80,11 +81,9 @@ export function IncidentComponents({ page }: { readonly page: IncidentPage }) {
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access.
         <section className={styles.cards} aria-label={messages.cards} tabIndex={0}>
-          <Suspense>
-            {components.map(({ id, name }) => (
-              <ComponentCardById key={id} id={id} name={name} />
-            ))}
-          </Suspense>
+          {components.map(({ id, name }) => (
+            <ComponentCardById key={id} id={id} name={name} />
+          ))}
         </section>
       )}
     </Box>

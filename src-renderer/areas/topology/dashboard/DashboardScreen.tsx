@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState, useTransition } from 'react';
+import { useEffect, useMemo, useState, useTransition } from 'react';
 import { useAfterPaint } from '#kit/afterPaint.ts';
 import { GraphSkeleton } from '#kit/graph/GraphSkeleton.tsx';
 import { markAfterPaint, marks } from '#kit/marks.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
 import { ExportMenu } from '#kit/table/ExportMenu.tsx';
 import { Table } from '#kit/table/Table.tsx';
@@ -32,8 +33,12 @@ import { useDashboardView } from './useDashboardView.ts';
 import { useRecentEvents } from './useRecentEvents.ts';
 import { useTopologyRefresh } from './useTopologyRefresh.ts';
 
-const TopologyMap = lazy(async () => ({ default: (await import('../map/TopologyMap.tsx')).TopologyMap }));
-const TopologyWall = lazy(async () => ({ default: (await import('../wall/TopologyWall.tsx')).TopologyWall }));
+const TopologyMap = onDemand(() => import('../map/TopologyMap.tsx')).component(
+  (module) => module.TopologyMap,
+);
+const TopologyWall = onDemand(() => import('../wall/TopologyWall.tsx')).component(
+  (module) => module.TopologyWall,
+);
 
 const noOptions: FilterOptions = { status: [], type: [], team: [], labels: [], agent: [], headlines: [] };
 
@@ -116,11 +121,7 @@ export function DashboardScreen() {
     if (listed === undefined || topology === undefined) return loading;
     if (listed.length === 0) return empty;
     if (layout === 'map')
-      return (
-        <Suspense fallback={loading}>
-          <TopologyMap topology={topology} listed={listed} view={view} />
-        </Suspense>
-      );
+      return <TopologyMap fallback={loading} topology={topology} listed={listed} view={view} />;
     return <CardGrid listed={listed} cardWidth={cardWidth} query={query} recent={recent.byId} head={strip} />;
   };
   return (
@@ -174,16 +175,14 @@ export function DashboardScreen() {
         />
       )}
       {view.wall && cached !== undefined && !failed && (
-        <Suspense>
-          <TopologyWall
-            cached={cached}
-            view={view}
-            online={online}
-            onRefresh={refreshNow}
-            onOpen={(id) => history.push(componentHref({ id, parentId: null }))}
-            onClose={() => change({ wall: false })}
-          />
-        </Suspense>
+        <TopologyWall
+          cached={cached}
+          view={view}
+          online={online}
+          onRefresh={refreshNow}
+          onOpen={(id) => history.push(componentHref({ id, parentId: null }))}
+          onClose={() => change({ wall: false })}
+        />
       )}
     </ComponentDialogs>
   );

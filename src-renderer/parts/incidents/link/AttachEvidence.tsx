@@ -1,15 +1,16 @@
 import { Link2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import type { IncidentSeverity } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
+import { onDemand } from '#kit/onDemand.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import type { Linkable } from './LinkedEvidence.ts';
 import { messages } from './messages.ts';
 
-const LinkToIncident = lazy(async () => ({
-  default: (await import('./LinkToIncident.tsx')).LinkToIncident,
-}));
+const LinkToIncident = onDemand(() => import('./LinkToIncident.tsx')).component(
+  (module) => module.LinkToIncident,
+);
 
 interface AttachEvidenceProps {
   readonly evidence: Linkable;
@@ -56,11 +57,7 @@ export function AttachEvidence({
         <Link2 aria-hidden />
         <span>{label}</span>
       </Button>
-      {open && (
-        <Suspense>
-          <LinkToIncident evidence={evidence} severity={severity} onClose={() => change(false)} />
-        </Suspense>
-      )}
+      {open && <LinkToIncident evidence={evidence} severity={severity} onClose={() => change(false)} />}
     </>
   );
 }

@@ -1,9 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { onDemand } from '#kit/onDemand.ts';
 
-const ApproveDialog = lazy(async () => ({ default: (await import('./ApproveDialog.tsx')).ApproveDialog }));
-
-export const LazyApproveDialog = (props: ComponentProps<typeof ApproveDialog>) => (
-  <Suspense>
-    <ApproveDialog {...props} />
-  </Suspense>
+export const LazyApproveDialog = onDemand(() => import('./ApproveDialog.tsx')).component(
+  (module) => module.ApproveDialog,
 );

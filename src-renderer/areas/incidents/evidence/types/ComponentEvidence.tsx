@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Network } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
+import { onDemand } from '#kit/onDemand.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
 import styles from '../Evidence.module.css';
@@ -12,9 +13,9 @@ import { LinkedDataStatus } from '../LinkedDataStatus.tsx';
 import { messages } from '../messages.ts';
 import { useLinkedData } from '../useLinkedData.ts';
 
-const StandaloneCard = lazy(async () => ({
-  default: (await import('#parts/components/StandaloneCard.tsx')).StandaloneCard,
-}));
+const StandaloneCard = onDemand(() => import('#parts/components/StandaloneCard.tsx')).component(
+  (module) => module.StandaloneCard,
+);
 
 /** Card of the component's current state, loaded on demand. */
 function Card({ id }: { readonly id: string }) {
@@ -29,11 +30,7 @@ function Card({ id }: { readonly id: string }) {
     ) : (
       <LinkedDataStatus about={about} />
     );
-  return (
-    <Suspense>
-      <StandaloneCard id={id} packed={about.data.packed} />
-    </Suspense>
-  );
+  return <StandaloneCard id={id} packed={about.data.packed} />;
 }
 
 /** A component with a link and an expandable card. A single query loads the components of all incidents. */
