@@ -6,11 +6,14 @@ import type { ResourceKind } from '#contract/rules/resources.ts';
 import type { SearchHit } from '#contract/search.ts';
 
 /**
- * Returns the first query of a screen, to prefetch it.
+ * Returns the first queries of a screen, to prefetch them.
  * @param query query of the address, with the question mark
- * @returns undefined if the screen has none
+ * @param params parameters of the path, decoded
  */
-export type PrefetchQuery = (query: string) => FetchQueryOptions | undefined;
+export type PrefetchQuery = (
+  query: string,
+  params: Readonly<Record<string, string>>,
+) => readonly FetchQueryOptions[];
 
 /** A route. */
 export interface AreaScreen {

@@ -32,11 +32,10 @@ async function load(asks: PrefetchLoader): Promise<PrefetchQuery | undefined> {
   }
 }
 
-/** @returns Whether a request is running. False if the data is cached and fresh. */
-function startPrefetch(answers: QueryClient, options: FetchQueryOptions | undefined): boolean {
-  if (options === undefined) return false;
-  void answers.prefetchQuery(options);
-  return answers.getQueryState(options.queryKey)?.fetchStatus === 'fetching';
+/** @returns Whether a request is running. False if all data is cached and fresh. */
+function startPrefetch(answers: QueryClient, queries: readonly FetchQueryOptions[]): boolean {
+  for (const options of queries) void answers.prefetchQuery(options);
+  return queries.some(({ queryKey }) => answers.getQueryState(queryKey)?.fetchStatus === 'fetching');
 }
 
 /**
@@ -57,10 +56,10 @@ export function prefetchAddress(
     const prefetch = options.staticData?.asks;
     if (prefetch === undefined) return false;
     const prefetchQuery = loadedPrefetches.get(prefetch);
-    if (prefetchQuery !== undefined) return startPrefetch(queryClient, prefetchQuery(search));
+    if (prefetchQuery !== undefined) return startPrefetch(queryClient, prefetchQuery(search, params));
     void load(prefetch).then((loaded) => {
       if (loaded !== undefined && history.location.href === address)
-        startPrefetch(queryClient, loaded(search));
+        startPrefetch(queryClient, loaded(search, params));
     });
     return false;
   });

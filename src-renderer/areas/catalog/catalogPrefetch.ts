@@ -5,7 +5,9 @@ import { catalogView, isFlat, listInputOf, summaryInputOf } from './catalogView.
 
 export const catalogPrefetch: PrefetchQuery = (query) => {
   const view = catalogView.read(query, { hideDeleted: hidesDeleted('areDeletedConfigsHidden') });
-  return isFlat(view)
-    ? queries.catalog.items.list.queryOptions({ input: listInputOf(view) })
-    : queries.catalog.summary.list.queryOptions({ input: summaryInputOf(view) });
+  return [
+    isFlat(view)
+      ? queries.catalog.items.list.queryOptions({ input: listInputOf(view) })
+      : queries.catalog.summary.list.queryOptions({ input: summaryInputOf(view) }),
+  ];
 };

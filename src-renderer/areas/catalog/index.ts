@@ -18,15 +18,18 @@ export const catalog: AreaManifest = {
       // The page stays mounted while its tabs change.
       path: '/catalog/$id',
       component: lazyRouteComponent(() => import('./item/CatalogItem.tsx'), 'CatalogItem'),
+      prefetch: async () => (await import('./item/itemPrefetch.ts')).itemPrefetch,
       children: [
         { path: '/', component: lazyRouteComponent(() => import('./item/ConfigTab.tsx'), 'ConfigTab') },
         {
           path: 'changes',
           component: lazyRouteComponent(() => import('./item/ChangesTab.tsx'), 'ChangesTab'),
+          prefetch: async () => (await import('./changes/changesPrefetch.ts')).changesPrefetch,
         },
         {
           path: 'insights',
           component: lazyRouteComponent(() => import('./item/InsightsTab.tsx'), 'InsightsTab'),
+          prefetch: async () => (await import('./insights/insightsPrefetch.ts')).insightsPrefetch,
         },
         {
           path: 'relationships',
@@ -67,6 +70,8 @@ export const catalog: AreaManifest = {
     {
       path: `${scrapers.path}/$id`,
       component: lazyRouteComponent(() => import('./scrapers/scrapers.tsx'), 'Editor'),
+      prefetch: async () =>
+        (await import('#parts/resource/resourcesPrefetch.ts')).resourcePrefetch('scrapers'),
     },
   ],
   main: [

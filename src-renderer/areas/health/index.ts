@@ -6,7 +6,11 @@ import type { AreaManifest } from '#parts/manifest.ts';
 export const health: AreaManifest = {
   name: 'Health',
   screens: [
-    { path: '/health', component: lazyRouteComponent(() => import('./HealthScreen.tsx'), 'HealthScreen') },
+    {
+      path: '/health',
+      component: lazyRouteComponent(() => import('./HealthScreen.tsx'), 'HealthScreen'),
+      prefetch: async () => (await import('./healthPrefetch.ts')).healthPrefetch,
+    },
   ],
   main: [
     {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import type { CheckListItem } from '#contract/entities/check.ts';
 import { unpackChecks } from '#contract/rules/packedChecks.ts';
 import { markOnce, marks } from '#kit/marks.ts';
@@ -28,14 +28,15 @@ async function fetchChecks(client: QueryClient, signal: AbortSignal): Promise<Ca
   return { ...origin, version: data.version, checks: previous.checks };
 }
 
+export const checksQuery = {
+  queryKey: checksKey,
+  queryFn: ({ client, signal }: QueryFunctionContext) => fetchChecks(client, signal),
+  // Checks are compared by version. A deep comparison of ten thousand rows would find nothing more.
+  structuralSharing: false,
+};
+
 /** Queries the checks. parts/liveAnswers.ts invalidates the query when sync changes a check. */
-export const useChecks = () =>
-  useQuery({
-    queryKey: checksKey,
-    queryFn: ({ client, signal }) => fetchChecks(client, signal),
-    // Checks are compared by version. A deep comparison of ten thousand rows would find nothing more.
-    structuralSharing: false,
-  });
+export const useChecks = () => useQuery(checksQuery);
 
 /**
  * Without a local store the refresh fails with CONFLICT.

@@ -15,6 +15,7 @@ export const incidents: AreaManifest = {
     {
       path: '/incidents/$id',
       component: lazyRouteComponent(() => import('./page/IncidentScreen.tsx'), 'IncidentScreen'),
+      prefetch: async () => (await import('./page/incidentPrefetch.ts')).incidentPrefetch,
     },
   ],
   main: [

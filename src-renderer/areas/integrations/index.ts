@@ -19,6 +19,7 @@ export const integrations: AreaManifest = {
     {
       path: `${path}/$type/$id`,
       component: lazyRouteComponent(page, 'IntegrationPage'),
+      prefetch: async () => (await import('./integrationPrefetch.ts')).integrationPrefetch,
       requires: editorRequirement,
     },
     {

@@ -16,6 +16,7 @@ export const notifications: AreaManifest = {
     {
       path: '/notifications/noise',
       component: lazyRouteComponent(() => import('./noise/NoiseScreen.tsx'), 'NoiseScreen'),
+      prefetch: async () => (await import('./noise/noisePrefetch.ts')).noisePrefetch,
     },
     {
       path: rules.path,

@@ -36,6 +36,7 @@ export const playbooks: AreaManifest = {
     {
       path: `${library.path}/runs/$id`,
       component: lazyRouteComponent(() => import('./run/RunScreen.tsx'), 'RunScreen'),
+      prefetch: async () => (await import('./run/runPrefetch.ts')).runPrefetch,
     },
   ],
   main: [

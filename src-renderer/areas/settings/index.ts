@@ -120,6 +120,9 @@ const kindNames = Object.keys(kinds) as SettingsKind[];
 const prefetchOf = (kind: ResourceKind) => async () =>
   (await import('#parts/resource/resourcesPrefetch.ts')).resourcesPrefetch(kind);
 
+const editorPrefetchOf = (kind: ResourceKind) => async () =>
+  (await import('#parts/resource/resourcesPrefetch.ts')).resourcePrefetch(kind);
+
 const pathOf = (kind: SettingsKind): string => kinds[kind].path ?? resourceRules[kind].path;
 
 const plainList = (kind: ResourceKind): RouteComponent =>
@@ -133,7 +136,9 @@ const screensOf = (kind: SettingsKind): AreaScreen[] => {
   const path = pathOf(kind);
   return [
     { path, component: list, prefetch: prefetchOf(kind) },
-    ...(editor === undefined ? [] : [{ path: `${path}/$id`, component: editor }]),
+    ...(editor === undefined
+      ? []
+      : [{ path: `${path}/$id`, component: editor, prefetch: editorPrefetchOf(kind) }]),
   ];
 };
 

@@ -1,10 +1,9 @@
 import { useElementWidth } from '../layout/useElementWidth.ts';
 import { SkeletonRows } from '../panels/SkeletonRows.tsx';
 import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
-import type { TableColumn } from './columns.ts';
+import { isSortable, type TableColumn } from './columns.ts';
 import { widthsOf } from './columnWidths.ts';
 import { fitWidths } from './fitWidths.ts';
-import { isSortable } from './gridColumns.tsx';
 
 /** Rows of a table that is part of a page. Others fill the screen. */
 const rowsInPage = 4;

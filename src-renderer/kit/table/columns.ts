@@ -48,3 +48,7 @@ export interface TableColumn<Row> {
   /** Content of the column in a group row: a sum, or unhealthy counts. */
   readonly group?: (group: GroupRow<Row>) => string | Node | null;
 }
+
+/** Returns whether a click on the header of a column sorts. */
+export const isSortable = <Row>({ sortable, sortValue }: TableColumn<Row>): boolean =>
+  sortable ?? sortValue !== undefined;

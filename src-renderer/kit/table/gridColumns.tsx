@@ -3,13 +3,11 @@ import type { CustomCellRendererProps } from 'ag-grid-react';
 import clsx from 'clsx';
 import { type ReactNode, useDeferredValue } from 'react';
 import { visibleName } from '../format/visibleText.ts';
-import { type ArrangedColumn, arrangeColumns, type ColumnLayout } from './columnLayout.ts';
-import type { TableColumn } from './columns.ts';
-import { widthsOf } from './columnWidths.ts';
+import { arrangeColumns } from './columnLayout.ts';
+import { isSortable, type TableColumn } from './columns.ts';
 import { drawContent } from './drawContent.tsx';
-import { fitWidths } from './fitWidths.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
-import type { Sort } from './sortRows.ts';
+import { type InitialColumns, initialWidths } from './initialWidths.ts';
 import styles from './Table.module.css';
 
 /** The smallest width of a column that defines none, in pixels. */
@@ -44,52 +42,13 @@ function Cell<Row>({ data, shown: column, position }: CellProps<Row>) {
     : drawContent(className, content);
 }
 
-/** Returns whether a click on the header of a column sorts. */
-export const isSortable = <Row,>({ sortable, sortValue }: TableColumn<Row>): boolean =>
-  sortable ?? sortValue !== undefined;
-
-interface GridColumnsOptions {
-  /** The user's layout. Undefined for the default layout. */
-  readonly layout: ColumnLayout | undefined;
-  /** The sort that a new column displays. */
-  readonly initialSort: Sort | null;
-  /** Width of the table (px), if it is known. */
-  readonly viewportPx?: number | undefined;
-  /** Width of the column of checkboxes (px). 0 without one. */
-  readonly checkboxesPx?: number;
-}
-
-/** Returns the widths (px) of the displayed columns in a table of a known width. The same as `ColumnFit`. */
-function initialWidths<Row>(
-  columns: ReadonlyArray<TableColumn<Row>>,
-  arranged: readonly ArrangedColumn[],
-  { layout, initialSort, viewportPx, checkboxesPx = 0 }: GridColumnsOptions,
-): ReadonlyMap<string, number> {
-  if (viewportPx === undefined) return new Map();
-  const displayed = arranged.flatMap(
-    ({ id, hidden }) => columns.find((one) => one.id === id && !hidden) ?? [],
-  );
-  const widths = displayed.map((column, index) =>
-    widthsOf(
-      {
-        column,
-        isSortable: isSortable(column),
-        isSorted: initialSort?.column === column.id,
-        isAtEdge: (index === 0 && checkboxesPx === 0) || index === displayed.length - 1,
-      },
-      layout,
-    ),
-  );
-  return fitWidths(widths, viewportPx - checkboxesPx);
-}
-
 /**
  * Converts the columns for AG Grid. Rows are already sorted:
  * the grid displays the sort and never sorts itself.
  */
 export function gridColumns<Row>(
   columns: ReadonlyArray<TableColumn<Row>>,
-  options: GridColumnsOptions,
+  options: InitialColumns,
 ): ColDef<DisplayRow<Row>>[] {
   const { layout, initialSort } = options;
   const arranged = arrangeColumns(columns, layout);

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { type Topology, unpackComponents } from '#contract/rules/packedComponents.ts';
 import { markOnce, marks } from '#kit/marks.ts';
 import type { AnswerOrigin } from '../asOfState.ts';
@@ -28,15 +28,15 @@ async function fetchTopology(client: QueryClient, signal: AbortSignal): Promise<
   return { ...origin, version: data.version, topology: cached.topology };
 }
 
+export const topologyQuery = {
+  queryKey: topologyKey,
+  queryFn: ({ client, signal }: QueryFunctionContext) => fetchTopology(client, signal),
+  // Versions detect changes. A deep comparison of thousands of rows would be slow.
+  structuralSharing: false,
+};
+
 /**
  * Returns all components. parts/liveAnswers.ts refetches them when sync changes components.
  * @param enabled false sends no request
  */
-export const useTopology = (enabled = true) =>
-  useQuery({
-    enabled,
-    queryKey: topologyKey,
-    queryFn: ({ client, signal }) => fetchTopology(client, signal),
-    // Versions detect changes. A deep comparison of thousands of rows would be slow.
-    structuralSharing: false,
-  });
+export const useTopology = (enabled = true) => useQuery({ ...topologyQuery, enabled });

@@ -7,13 +7,15 @@ import { useServerOnline } from '../useServerOnline.ts';
 
 /** Polling interval for changes by other users, in milliseconds. */
 const pollIntervalMs = 30_000;
+/** Age of an answer that was prefetched for this visit, in milliseconds. */
+const prefetchedMs = 1_000;
 
 /** Returns a record for editing, and newer versions by other users. */
 export function useResource(kind: ResourceKind, id: string) {
   const online = useServerOnline();
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+  const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery({
     ...queries.resources.get.queryOptions({ input: { kind, id } }),
-    staleTime: 0,
+    staleTime: prefetchedMs,
     refetchInterval: online ? pollIntervalMs : false,
     // Detect changes when the user returns to the window.
     refetchOnWindowFocus: true,
@@ -22,7 +24,8 @@ export function useResource(kind: ResourceKind, id: string) {
   const [base, setBase] = useState<EditedResource>();
   const latest = data?.data;
   // Start only from a fresh answer, because a cached one may be outdated.
-  if (base === undefined && latest !== undefined && isFetchedAfterMount) setBase(latest);
+  const isFresh = isFetchedAfterMount || !isStale;
+  if (base === undefined && latest !== undefined && isFresh) setBase(latest);
   const newer =
     base !== undefined && latest !== undefined && latest.version !== base.version ? latest : undefined;
   return {

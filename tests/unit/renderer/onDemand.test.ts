@@ -1,10 +1,10 @@
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { onDemand, preloadNext } from '../../../src-renderer/kit/onDemand.ts';
 
 const Greeting = ({ name }: { readonly name: string }) => createElement('p', null, `Hello ${name}`);
-const inFirstRender = (Component: Parameters<typeof createElement>[0], props: object) =>
+const inFirstRender = <Props extends object>(Component: ComponentType<Props>, props: Props) =>
   renderToStaticMarkup(createElement(Component, props));
 
 it('a component whose module is not loaded renders its fallback, and its content once it is loaded', async () => {

@@ -77,7 +77,7 @@ function noticeOf(
 
 export function CatalogItem() {
   const { id, answer, item, failure, error, retry } = useCatalogItem();
-  const counts = useItemCounts(id, answer !== undefined);
+  const counts = useItemCounts(id);
   const online = useServerOnline();
   if (failure === undefined || item !== undefined) {
     // While the server or main is unreachable, the banner reports it.

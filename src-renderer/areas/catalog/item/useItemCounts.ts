@@ -17,11 +17,9 @@ type CountAnswer = AnswerOrigin & { readonly data: number };
 function useCount(
   options: Pick<UseQueryOptions<CountAnswer>, 'queryKey' | 'queryFn'>,
   id: string,
-  enabled: boolean,
 ): number | undefined {
   const { data } = useQuery<CountAnswer>({
     ...options,
-    enabled,
     meta: { quiet: true },
     refetchInterval: ({ state }) => (state.data?.source === 'server' ? pollIntervalMs : false),
     // The key changes every minute with the time range.
@@ -34,10 +32,9 @@ function useCount(
 /**
  * Counts the rows that each tab of an item lists when it is opened: each list counts itself, with the defaults
  * of its address.
- * @param enabled whether the item is displayed; its own request has priority
  * @returns undefined for a count that is not known
  */
-export function useItemCounts(id: string, enabled: boolean): ByItemTab<number | undefined> {
+export function useItemCounts(id: string): ByItemTab<number | undefined> {
   const [hideDeleted] = useHidesDeleted('areDeletedConfigsHidden');
   const [hideDeletedChanges] = useHidesDeleted('areDeletedConfigChangesHidden');
   const changes = { ...changesView.defaults, hideDeleted: hideDeletedChanges };
@@ -45,12 +42,12 @@ export function useItemCounts(id: string, enabled: boolean): ByItemTab<number | 
   const insights = insightsInput(insightsView.defaults, id).filter;
   const related = relatedInput({ ...relationshipsView.defaults, hideDeleted }, id);
   const runs = { on: { kind: 'config' as const, id } };
-  const { checks } = useItemChecks(id, enabled);
+  const { checks } = useItemChecks(id);
   return {
-    changes: useCount(queries.changes.count.queryOptions({ input: { filter, of, range } }), id, enabled),
-    insights: useCount(queries.insights.count.queryOptions({ input: { filter: insights } }), id, enabled),
-    relationships: useCount(queries.relationships.count.queryOptions({ input: related }), id, enabled),
-    playbooks: useCount(queries.playbooks.runs.count.queryOptions({ input: runs }), id, enabled),
+    changes: useCount(queries.changes.count.queryOptions({ input: { filter, of, range } }), id),
+    insights: useCount(queries.insights.count.queryOptions({ input: { filter: insights } }), id),
+    relationships: useCount(queries.relationships.count.queryOptions({ input: related }), id),
+    playbooks: useCount(queries.playbooks.runs.count.queryOptions({ input: runs }), id),
     checks: checks?.length,
   };
 }

@@ -10,6 +10,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { PrefetchQuery } from '#parts/manifest.ts';
 import { resourcesPrefetch } from '#parts/resource/resourcesPrefetch.ts';
 import { catalogPrefetch } from '../../../../src-renderer/areas/catalog/catalogPrefetch.ts';
+import { itemPrefetch } from '../../../../src-renderer/areas/catalog/item/itemPrefetch.ts';
 import { jobsPrefetch } from '../../../../src-renderer/areas/settings/jobs/jobsPrefetch.ts';
 import { prefetchAddress } from '../../../../src-renderer/shell/prefetch.ts';
 
@@ -23,7 +24,11 @@ vi.mock('#parts/bridge/bridge.ts', () => {
   });
   return {
     queries: {
-      catalog: { items: { list: procedure('items') }, summary: { list: procedure('summary') } },
+      catalog: {
+        items: { list: procedure('items') },
+        summary: { list: procedure('summary') },
+        item: { get: procedure('item') },
+      },
       jobs: { list: procedure('runs'), strips: procedure('strips') },
       resources: { list: procedure('resources') },
     },
@@ -42,7 +47,7 @@ function routerOf(screens: Readonly<Record<string, () => Promise<PrefetchQuery>>
   return createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() });
 }
 
-const nothing: PrefetchQuery = () => undefined;
+const nothing: PrefetchQuery = () => [];
 
 beforeEach(() => {
   asked.mockClear();
@@ -74,7 +79,9 @@ it.each<[what: string, question: PrefetchQuery, query: string, name: string, inp
     { kind: 'teams', sortBy: 'name' },
   ],
 ])('the address requests %s', (_what, question, query, name, input) => {
-  expect(question(query)?.queryKey).toEqual([name, expect.objectContaining(nested(input))]);
+  expect(question(query, {}).map(({ queryKey }) => queryKey)).toEqual([
+    [name, expect.objectContaining(nested(input))],
+  ]);
 });
 
 const nested = (input: unknown): object =>
@@ -86,7 +93,21 @@ const nested = (input: unknown): object =>
   );
 
 it('the address with ?by=job requests the jobs', () => {
-  expect(jobsPrefetch('?by=job')?.queryKey).toEqual(['strips', undefined]);
+  expect(jobsPrefetch('?by=job', {})[0]?.queryKey).toEqual(['strips', undefined]);
+});
+
+it('a page requests the record of its address, and all its queries at once', async () => {
+  const answers = newAnswers();
+  const asks = async (): Promise<PrefetchQuery> => itemPrefetch;
+  const router = routerOf({ '/catalog/$id': asks });
+  const address = '/catalog/a%2Fb';
+  router.history.push(address);
+  prefetchAddress(router, answers, address);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect(asked.mock.calls).toEqual([
+    ['item', { id: 'a/b', kept: true }],
+    ['item', { id: 'a/b' }],
+  ]);
 });
 
 it('the first request of a screen leaves when its file is loaded, and later ones leave at once', async () => {

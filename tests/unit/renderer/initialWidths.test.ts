@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { arrangeColumns } from '../../../src-renderer/kit/table/columnLayout.ts';
 import type { TableColumn } from '../../../src-renderer/kit/table/columns.ts';
-import { gridColumns } from '../../../src-renderer/kit/table/gridColumns.tsx';
+import { type InitialColumns, initialWidths } from '../../../src-renderer/kit/table/initialWidths.ts';
 
 interface Row {
   readonly name: string;
@@ -14,8 +15,8 @@ const column = (id: string, more: Partial<TableColumn<Row>> = {}): TableColumn<R
 });
 const columns = [column('Name', { flex: 1 }), column('Type'), column('Hidden', { hidden: true })];
 const common = { layout: undefined, initialSort: null };
-const widthsIn = (options: Parameters<typeof gridColumns<Row>>[1]) =>
-  gridColumns(columns, options).map(({ initialWidth }) => initialWidth);
+const widthsIn = (options: InitialColumns) =>
+  Object.fromEntries(initialWidths(columns, arrangeColumns(columns, options.layout), options));
 
 // Without a canvas, headers are measured by their length.
 beforeAll(() => {
@@ -25,16 +26,16 @@ beforeAll(() => {
 
 describe('initial widths of columns', () => {
   it('fill a table of a known width, without the hidden columns', () => {
-    expect(widthsIn({ ...common, viewportPx: 1_000 })).toEqual([900, 100, 100]);
+    expect(widthsIn({ ...common, viewportPx: 1_000 })).toEqual({ Name: 900, Type: 100 });
   });
   it('leave space for the checkboxes', () => {
-    expect(widthsIn({ ...common, viewportPx: 1_000, checkboxesPx: 36 })).toEqual([864, 100, 100]);
+    expect(widthsIn({ ...common, viewportPx: 1_000, checkboxesPx: 36 })).toEqual({ Name: 864, Type: 100 });
   });
   it('are those that the user chose', () => {
     const layout = { order: ['Name', 'Type'], hidden: [], widths: { Type: 250 } };
-    expect(widthsIn({ ...common, layout, viewportPx: 1_000 })).toEqual([750, 250, 100]);
+    expect(widthsIn({ ...common, layout, viewportPx: 1_000 })).toEqual({ Name: 750, Type: 250 });
   });
-  it('are those of the columns while the width of the table is unknown', () => {
-    expect(widthsIn(common)).toEqual([100, 100, 100]);
+  it('are unknown while the width of the table is', () => {
+    expect(widthsIn(common)).toEqual({});
   });
 });
