@@ -266,10 +266,14 @@ export class SyncEngine {
     for (const { record } of records)
       if (this.#completeness.has(record.name))
         this.#completeness.set(record.name, toCompleteness(record, clock.now()));
-    const completionTimes = records.map(({ record }) => record.completeAtMs).join();
-    const busy = statuses.some((status) => status.isBusy);
+    const completeFeeds = records
+      .filter(({ record }) => record.completeAtMs !== null)
+      .map(({ record }) => record.name)
+      .join();
+    // A feed between two batches of its pass is syncing, too.
+    const busy = records.some(({ status, record }) => status.isBusy || record.passing);
     const [sizes, ahead] = await Promise.all([
-      this.#sizes.read(completionTimes, busy),
+      this.#sizes.read(completeFeeds, busy),
       this.#futureRows.read(),
     ]);
     return records.map(({ status, record }) =>

@@ -72,4 +72,31 @@ describe('the sizes of feeds', () => {
     slow = false;
     expect(await itemsNow('', true)).toBe(20);
   });
+
+  it('are reused for 20 times the duration of a slow count while a feed runs, even if feeds store rows', async () => {
+    slow = true;
+    const first = itemsNow('', true);
+    nowMs += 1_000;
+    release?.();
+    await first;
+    slow = false;
+    rows = 20;
+    sizes.forget();
+    nowMs += 18_999;
+    expect(await itemsNow('', true)).toBe(10);
+    nowMs += 1;
+    expect(await itemsNow('', true)).toBe(20);
+    expect(counted).toBe(2);
+  });
+
+  it('are counted again after a slow count as soon as no feed runs', async () => {
+    slow = true;
+    const first = itemsNow('', true);
+    nowMs += 1_000;
+    release?.();
+    await first;
+    slow = false;
+    rows = 20;
+    expect(await itemsNow('', false)).toBe(20);
+  });
 });
