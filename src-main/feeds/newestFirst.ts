@@ -41,10 +41,12 @@ export function findPositionProblem(
   sinceMs: number,
 ): string | undefined {
   let previous = before;
+  // The request has whole milliseconds. A row within the same millisecond is not older.
+  const requestedMs = Math.floor(sinceMs);
   for (const place of positions) {
     if (previous !== null && !isOlder(place, previous))
       return `the row of ${place.time} comes after the row of ${previous.time}`;
-    if (Date.parse(place.time) < sinceMs) return `the row of ${place.time} is older than requested`;
+    if (Date.parse(place.time) < requestedMs) return `the row of ${place.time} is older than requested`;
     previous = place;
   }
   return undefined;
@@ -112,7 +114,11 @@ export function readNewestPage<Row>(
       {
         relation,
         columns,
-        where: timeConditions(time, sinceMs, toMs),
+        where: [
+          ...timeConditions(time, sinceMs, toMs),
+          // Redundant condition, so that PostgreSQL does not read the newer rows of the window again.
+          ...(before === null ? [] : ([[time, 'lte', before.time]] as const)),
+        ],
         ...older,
         order: [
           [time, 'desc'],
