@@ -25,7 +25,10 @@ const changeFeed: NewestFeed<ChangeRow> = {
   feed: 'changes',
   timeline,
   positionOf: positionOf,
-  put: ({ write }, rows, record) => write.putChanges(rows, record),
+  put: async ({ write }, rows, record) => {
+    await write.putChanges(rows, record);
+    return [];
+  },
   prune: ({ write }, oldestMs) => write.pruneChanges(oldestMs),
   removeExcept: ({ write }, fromMs, toMs, ids) => write.removeOtherChanges(fromMs, toMs, ids),
 };

@@ -9,8 +9,8 @@ import { type RowPosition, readNewestPage } from './newestFirst.ts';
 import { createSweep } from './sweepNewest.ts';
 import { withUnreadableOfDay } from './unreadable.ts';
 
-/** Limit of pages per batch, so that other feeds are not delayed. */
-const pagesPerBatch = 6;
+/** Limit of pages per batch, so that other feeds are not delayed; they take a second or two. */
+const pagesPerBatch = 12;
 /** Rows can reach the server later than their timestamp; this overlap is in milliseconds. */
 const overlapMs = 2 * minutes;
 
@@ -48,29 +48,42 @@ const nextWindow = ({ windowMs, pages }: FillPosition, fromMs: number): FillPosi
 });
 
 /**
- * Reads missing rows, newest first, back to the retention period. An interrupted pass continues
- * at its position.
+ * Reads missing rows, newest first, back to the retention period. Stores each page while the next one is requested.
+ * An interrupted pass continues at its position.
  * @param retentionMs retention period in milliseconds
  * @returns true if there is more to read
  * @throws Failure, CacheError
  */
 export async function fillNewest<Row>(
   context: FeedContext,
-  { feed, timeline, put, prune, positionOf, maxRows = Number.POSITIVE_INFINITY }: NewestFeed<Row>,
+  newest: NewestFeed<Row>,
   retentionMs: number,
 ): Promise<boolean> {
+  const { feed, put, prune, positionOf, maxRows = Number.POSITIVE_INFINITY } = newest;
   const nowMs = context.estimatedNowMs();
   const oldestMs = nowMs - retentionMs;
   let record = await context.write.feed(feed);
   let position = readPosition(record);
   const isFirst = position.toMs === null && position.before === null;
   let done = isFirst ? 0 : record.done;
+  const endOf = ({ toMs }: FillPosition): number | undefined =>
+    toMs !== null && (toMs <= oldestMs || done >= maxRows) ? toMs : undefined;
+  // The server's clock may be ahead of this computer's, so the newest window is open-ended.
+  const startOf = ({ toMs, windowMs }: FillPosition): number =>
+    Math.max(oldestMs, (toMs ?? nowMs) - windowMs);
+  const request = (at: FillPosition): Promise<Rows<Row>> =>
+    readNewestPage(context, newest.timeline, positionOf, {
+      sinceMs: startOf(at),
+      toMs: at.toMs,
+      before: at.before,
+    });
+  let nextPage: Promise<Rows<Row>> | undefined;
   for (let left = pagesPerBatch; left > 0; left -= 1) {
-    const enough = done >= maxRows && position.toMs !== null;
-    if (position.toMs !== null && (position.toMs <= oldestMs || enough)) {
+    const endMs = endOf(position);
+    if (endMs !== undefined) {
       await prune(context, oldestMs);
       // Pruned rows are missing now. If the retention period grows later, the pass continues from here.
-      const sinceMs = Math.max(oldestMs, position.toMs);
+      const sinceMs = Math.max(oldestMs, endMs);
       await context.write.putFeed({
         ...record,
         passing: false,
@@ -87,13 +100,8 @@ export async function fillNewest<Row>(
       });
       return false;
     }
-    // The server's clock may be ahead of this computer's, so the newest window is open-ended.
-    const fromMs = Math.max(oldestMs, (position.toMs ?? nowMs) - position.windowMs);
-    const page = await readNewestPage(context, timeline, positionOf, {
-      sinceMs: fromMs,
-      toMs: position.toMs,
-      before: position.before,
-    });
+    const fromMs = startOf(position);
+    const page = await (nextPage ?? request(position));
     const last = page.rows.at(-1);
     const lastPosition = last === undefined ? undefined : positionOf(last);
     done += page.rows.length;
@@ -101,6 +109,9 @@ export async function fillNewest<Row>(
       lastPosition === undefined
         ? nextWindow(position, fromMs)
         : { ...position, before: lastPosition, pages: position.pages + 1 };
+    nextPage = left > 1 && endOf(position) === undefined ? request(position) : undefined;
+    // Awaited in the next round. Until then, a rejection must not count as unhandled.
+    nextPage?.catch(() => undefined);
     record = {
       ...record,
       forbidden: null,
@@ -119,7 +130,8 @@ export async function fillNewest<Row>(
       sinceMs: lastPosition === undefined ? fromMs : Date.parse(lastPosition.time) + 1,
       unreadable: withUnreadableOfDay(record, page.unreadable, nowMs),
     };
-    await put(context, page.rows, record);
+    const unreadable = await put(context, page.rows, record);
+    record = { ...record, unreadable: withUnreadableOfDay(record, unreadable, nowMs) };
     context.onProgress({ feed, done, total: null });
   }
   return true;

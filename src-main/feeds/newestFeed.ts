@@ -1,5 +1,6 @@
 import type { FeedName } from '#contract/sync.ts';
 import type { FeedRecord } from '../cache/model.ts';
+import type { UnreadableRow } from '../server/readRows.ts';
 import { minutes } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import type { NewestFirstRelation, RowPosition } from './newestFirst.ts';
@@ -9,8 +10,16 @@ export interface NewestFeed<Row> {
   readonly feed: FeedName;
   readonly timeline: NewestFirstRelation<Row>;
   readonly positionOf: (row: Row) => RowPosition;
-  /** Stores rows. @param record feed record after these rows; null to leave it unchanged */
-  readonly put: (context: FeedContext, rows: readonly Row[], record: FeedRecord | null) => Promise<unknown>;
+  /**
+   * Stores rows.
+   * @param record feed record after these rows; null to leave it unchanged
+   * @returns further unreadable rows, if it reads the rows by their positions; it stores them with the record
+   */
+  readonly put: (
+    context: FeedContext,
+    rows: readonly Row[],
+    record: FeedRecord | null,
+  ) => Promise<readonly UnreadableRow[]>;
   /** @param oldestMs milliseconds since 1970 */
   readonly prune: (context: FeedContext, oldestMs: number) => Promise<void>;
   /**

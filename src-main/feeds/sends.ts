@@ -3,12 +3,13 @@ import { idSchema } from '#contract/entities/id.ts';
 import { notificationRetentionMs } from '#contract/rules/notifications.ts';
 import { type SendRow, sendRelation, sendRowSchema, sendTable } from '../cache/tables/sends.ts';
 import { requiredTime } from '../server/columnSchemas.ts';
-import { isOneOf } from '../server/filters.ts';
+import type { Rows } from '../server/DataApi.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { fillNewest, tailNewest } from './fillNewest.ts';
 import type { NewestFeed } from './newestFeed.ts';
 import { restartSweep, sweepNewest } from './sweepNewest.ts';
+import { withUnreadableOfDay } from './unreadable.ts';
 
 /** Limit of stored notifications, in case rules send too many. */
 const maxSends = 400_000;
@@ -16,54 +17,66 @@ const maxSends = 400_000;
 const maxPending = 100;
 const maxPendingAgeMs = 24 * 60 * minutes;
 
-const positionOf = ({ createdAt, id }: Pick<SendRow, 'createdAt' | 'id'>) => ({ time: createdAt, key: id });
-
-const sendFeed: NewestFeed<SendRow> = {
-  feed: 'sends',
-  timeline: {
-    relation: sendRelation,
-    columns: sendTable.allColumns,
-    schema: sendRowSchema,
-    time: 'created_at',
-    key: 'id',
-  },
-  positionOf,
-  put: ({ write }, rows, record) => write.putSends(rows, record),
-  prune: ({ write }, oldestMs) => write.pruneSends(oldestMs),
-  removeExcept: ({ write }, fromMs, toMs, ids) => write.removeOtherSends(fromMs, toMs, ids),
-  maxRows: maxSends,
-};
-
 const sendKeySchema = z
   .object({ id: idSchema, created_at: requiredTime })
   .transform(({ id, created_at }) => ({ id, createdAt: created_at }));
 
-/** Limit of ids that fit into one request URL. */
-const idsPerPage = 100;
+type SendKey = z.infer<typeof sendKeySchema>;
 
-async function readByIds({ data, write }: FeedContext, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += idsPerPage) {
-    const { rows } = await data.page(
+/** Limit of ids that fit into one request URL. */
+const idsPerPage = 150;
+/** Number of requests in parallel. Each is short, so most of its time is the latency of the network. */
+const parallelReads = 2;
+
+/**
+ * Reads a few notifications by their ids. A server may return fewer rows than requested, and the view lacks some rows
+ * of the table, so only the server's count shows whether rows are missing.
+ * @throws Failure
+ */
+async function readByIds({ data }: FeedContext, ids: readonly string[]): Promise<Array<Rows<SendRow>>> {
+  const pages: Array<Rows<SendRow>> = [];
+  for (let missing = ids; missing.length > 0; ) {
+    const page = await data.page(
       {
         relation: sendRelation,
         columns: sendTable.allColumns,
-        anyOf: [isOneOf('id', ids.slice(from, from + idsPerPage))],
+        where: [['id', 'in', `(${missing.join(',')})`]],
+        count: true,
       },
       sendRowSchema,
     );
-    await write.putSends(rows, null);
+    pages.push(page);
+    if (page.receivedCount === 0 || page.receivedCount === page.total) break;
+    const found = new Set([...page.rows, ...page.unreadable].map(({ id }) => id));
+    const others = missing.filter((id) => !found.has(id));
+    // No progress: repeating the same request would never end.
+    if (others.length === missing.length) break;
+    missing = others;
   }
+  return pages;
+}
+
+/** Reads notifications by their ids. @throws Failure */
+async function readAllByIds(context: FeedContext, ids: readonly string[]): Promise<Array<Rows<SendRow>>> {
+  const pages: Array<Rows<SendRow>> = [];
+  const starts = Array.from(
+    { length: Math.ceil(ids.length / idsPerPage) },
+    (_, at) => at * idsPerPage,
+  ).values();
+  // The readers take their starts from the same iterator.
+  const reader = async () => {
+    for (const from of starts) pages.push(...(await readByIds(context, ids.slice(from, from + idsPerPage))));
+  };
+  await Promise.all(Array.from({ length: parallelReads }, reader));
+  return pages;
 }
 
 /**
- * New notifications are read from the table, because the view joins all rows before it finds the newest ones.
- * The table also has rows that the view lacks.
+ * Pages of ids are read from the table, and then the rows by their ids from the view. For a page by time, the view
+ * joins, compares and sorts all its rows, which takes the server seconds.
  */
-const newSendFeed: NewestFeed<z.infer<typeof sendKeySchema>> = {
+const sendFeed: NewestFeed<SendKey> = {
   feed: 'sends',
-  positionOf,
-  prune: sendFeed.prune,
-  removeExcept: sendFeed.removeExcept,
   timeline: {
     relation: 'notification_send_history',
     columns: ['id', 'created_at'],
@@ -71,11 +84,26 @@ const newSendFeed: NewestFeed<z.infer<typeof sendKeySchema>> = {
     time: 'created_at',
     key: 'id',
   },
-  put: (context, rows) =>
-    readByIds(
+  positionOf: ({ createdAt, id }) => ({ time: createdAt, key: id }),
+  put: async (context, keys, record) => {
+    const pages = await readAllByIds(
       context,
-      rows.map(({ id }) => id),
-    ),
+      keys.map(({ id }) => id),
+    );
+    const unreadable = pages.flatMap((page) => page.unreadable);
+    const rows = pages.flatMap((page) => page.rows);
+    await context.write.putSends(
+      rows,
+      record && {
+        ...record,
+        unreadable: withUnreadableOfDay(record, unreadable, context.estimatedNowMs()),
+      },
+    );
+    return unreadable;
+  },
+  prune: ({ write }, oldestMs) => write.pruneSends(oldestMs),
+  removeExcept: ({ write }, fromMs, toMs, ids) => write.removeOtherSends(fromMs, toMs, ids),
+  maxRows: maxSends,
 };
 
 /**
@@ -84,7 +112,11 @@ const newSendFeed: NewestFeed<z.infer<typeof sendKeySchema>> = {
  */
 async function updatePendingSends(context: FeedContext): Promise<void> {
   const ids = await context.write.pendingSends(context.estimatedNowMs() - maxPendingAgeMs, maxPending);
-  await readByIds(context, ids);
+  const pages = await readAllByIds(context, ids);
+  await context.write.putSends(
+    pages.flatMap(({ rows }) => rows),
+    null,
+  );
 }
 
 /** Sent and silenced notifications within the retention period: newest first, then new ones. */
@@ -104,7 +136,7 @@ export const sends = defineFeed({
   ],
   createWork: () => ({
     tail: async (context) => {
-      await tailNewest(context, newSendFeed);
+      await tailNewest(context, sendFeed);
       await updatePendingSends(context);
     },
     fill: (context: FeedContext) => fillNewest(context, sendFeed, notificationRetentionMs),

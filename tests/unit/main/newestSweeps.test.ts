@@ -247,7 +247,8 @@ describe('the sweep of notification bodies', () => {
       created_at: new Date(atMs).toISOString(),
       body: 'wrong' as string | null,
     };
-    server.rows('notification_send_history_summary').push(row);
+    for (const relation of ['notification_send_history_summary', 'notification_send_history'])
+      server.rows(relation).push(row);
     const work = workOf('sends');
     const bodies = () => cache.database.prepare('select count(*) from send_body').pluck().get();
     await work.fill?.(cache.context);
