@@ -22,10 +22,10 @@ export interface DatabaseKind {
 /** Size limit (bytes) of the write-ahead log after a checkpoint. */
 const walLimitBytes = 16 * 1024 * 1024;
 /**
- * Pages of log before an automatic checkpoint. One synced batch writes some thousand pages, and a checkpoint
- * after each would write all of them twice.
+ * Pages of log before an automatic checkpoint. A batch of a first sync changes some thousand pages, mostly of indexes,
+ * and the next batches change many of them again. A checkpoint writes each page once and waits for the disk.
  */
-const walPages = 4_000;
+const walPages = 16_000;
 /** Page cache of each connection in KiB. The operating system caches the file as well. */
 const writingCacheKb = 32 * 1024;
 const readingCacheKb = 12 * 1024;
