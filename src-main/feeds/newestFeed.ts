@@ -43,11 +43,16 @@ export interface NewestFeed<Row> {
 export const firstWindowMs = 6 * 60 * minutes;
 const minWindowMs = 5 * minutes;
 const maxWindowMs = 30 * 24 * 60 * minutes;
-/** If a window has more pages, the next one is narrower. */
-const manyPages = 4;
+/**
+ * Range of pages per window. Each window also has an empty page at its end, and each page costs the server a scan of
+ * the window, so short windows are slow.
+ */
+const minPages = 4;
+const maxPages = 8;
 
 /** Returns the length of the next window: longer after few pages, shorter after many. */
 export function nextWindowMs(windowMs: number, pages: number): number {
-  const factor = pages <= 1 ? 4 : pages > manyPages ? 0.5 : 1;
+  const grow = pages <= 1 ? 4 : 2;
+  const factor = pages < minPages ? grow : pages > maxPages ? 0.5 : 1;
   return Math.min(maxWindowMs, Math.max(minWindowMs, windowMs * factor));
 }
