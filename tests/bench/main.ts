@@ -8,6 +8,7 @@ import { measureChangeList } from './changeList.ts';
 import { measureEveryScreen } from './everyScreen.ts';
 import { measureFirstSync } from './firstSync.ts';
 import { measureGraph } from './graph.ts';
+import { measureGrowth } from './growth.ts';
 import { measureHealth } from './healthDashboard.ts';
 import { measureIncidentPage } from './incidentPage.ts';
 import { measureItemPage } from './itemPage.ts';
@@ -68,6 +69,7 @@ const subjects: readonly Subject[] = [
   { names: ['wall'], measure: alone(measureTopologyWall) },
   { names: ['typing'], measure: alone(measureTyping) },
   { names: ['P14'], measure: alone(measureGraph) },
+  { names: ['growth'], measure: alone(measureGrowth) },
 ];
 
 const scales: readonly SampleScale[] = ['demo', 'team', 'fleet'];

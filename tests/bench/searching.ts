@@ -2,30 +2,11 @@ import type { TestWindow } from '../support/bridgeClient.ts';
 import type { BenchData } from './BenchData.ts';
 import { type Figure, middle, p95, times, took } from './measure.ts';
 import { type CacheRead, timeBareSelects } from './sqliteReads.ts';
-
-/** Typical searches: names, types, namespaces, parts of words, other scripts, and SQL syntax. */
-const typed = [
-  'payments-worker',
-  'checkout-gateway',
-  'Kubernetes::Deployment',
-  'prod-eu-west',
-  'ledger scheduler',
-  'yment',
-  'invoice-api staging',
-  'größenrechner',
-  '決済-ワーカー',
-  '100%_done',
-] as const;
+import { typedKeys as keys, typed } from './typedKeys.ts';
 
 const runs = 5;
 /** The limit that the command palette uses. */
 const limit = 50;
-
-/** The text in the field after each key. */
-const keys = typed.flatMap((text) => {
-  const letters = [...text];
-  return letters.map((_, index) => letters.slice(0, index + 1).join(''));
-});
 
 async function ask({ bridge }: TestWindow, text: string): Promise<number> {
   const { data } = await bridge.search.query({ text, limit });
