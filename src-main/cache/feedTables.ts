@@ -40,6 +40,8 @@ export const checkComponentsSyncedKey = 'check components';
 export const componentItemsSyncedKey = 'component items';
 
 const itemTables = [
+  // Before the items, whose triggers would change each count.
+  'item_count',
   'item',
   'item_more',
   'item_label',
@@ -81,7 +83,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
   items: {
     tables: itemTables,
     removeSql: `${deleteAllSql(itemTables)} ${clearIndexSql('item_tri')} ${clearIndexSql('item_word')}`,
-    countSql: 'select count(*) from item',
+    countSql: 'select coalesce(sum(n), 0) from item_count',
     sizeSql: 'rest',
     versions: [],
     dependentFeeds: ['bodies', 'relationships'],
@@ -99,7 +101,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
   changes: {
     tables: changeTables,
     removeSql: deleteAllSql(changeTables),
-    countSql: 'select count(*) from change',
+    countSql: 'select coalesce(sum(n), 0) from change_day',
     sizeSql: 'pages',
     versions: [],
     dependentFeeds: [],

@@ -1,8 +1,11 @@
+import { countItems } from './migrations/countItems.ts';
 import {
   countCacheTimesInMicroseconds,
   countUserTimesInMicroseconds,
 } from './migrations/countTimesInMicroseconds.ts';
 import { coverListQueries } from './migrations/coverListQueries.ts';
+import { coverSearches } from './migrations/coverSearches.ts';
+import { coverSendReports } from './migrations/coverSendReports.ts';
 import { createCatalog } from './migrations/createCatalog.ts';
 import { createCheckComponents } from './migrations/createCheckComponents.ts';
 import { createCheckItems } from './migrations/createCheckItems.ts';
@@ -13,6 +16,7 @@ import { createHistory } from './migrations/createHistory.ts';
 import { createIncidents } from './migrations/createIncidents.ts';
 import { createSends } from './migrations/createSends.ts';
 import { foldSearchTexts } from './migrations/foldSearchTexts.ts';
+import { orderBodies } from './migrations/orderBodies.ts';
 import {
   createCheckMarks,
   createDrafts,
@@ -43,7 +47,11 @@ export const cacheKind: DatabaseKind = {
     foldSearchTexts,
     createComponentReadings,
     createCheckComponents,
-    ...addedColumnMigrations(syncedTables, 13),
+    countItems,
+    coverSendReports,
+    coverSearches,
+    orderBodies,
+    ...addedColumnMigrations(syncedTables, 17),
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

@@ -29,6 +29,7 @@ export const copiedTables: Readonly<Record<string, CopyRule>> = {
   item_text: all,
   item_tri: all,
   item_word: all,
+  item_count: all,
   // Configurations, except of secret or unknown types.
   body: {
     rows: 'some',

@@ -16,7 +16,9 @@ const maxNames = 5;
  * absent.
  */
 const statements: Readonly<Partial<Record<FeedName, string>>> = {
-  items: `select m.name from item i join item_more m using (k) where i.created > :at or i.updated > :at`,
+  // The newest times of the groups are never too early, so that the items are rarely read.
+  items: `select m.name from item i join item_more m using (k) where (i.created > :at or i.updated > :at)
+    and exists (select 1 from item_count where created > :at or updated > :at)`,
   changes: `select coalesce(c.summary, m.name, 'change') as name from change c
     left join item i on i.id = c.item left join item_more m on m.k = i.k where c.at > :at`,
   insights: `select coalesce(nullif(summary, ''), 'insight') as name from insight where first > :at`,

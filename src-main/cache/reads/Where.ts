@@ -11,6 +11,8 @@ export interface Where {
   readonly values: ReadonlyArray<string | number>;
   /** No row can match, because a wanted value is not stored. */
   readonly isEmpty: boolean;
+  /** The condition also applies to the table `item_count`. */
+  readonly isCounted: boolean;
 }
 
 type Value = string | number;
@@ -41,13 +43,16 @@ export class WhereBuilder {
     const type = filter.type === undefined ? undefined : this.#term.get(termKinds.type, filter.type)?.k;
     if (filter.type !== undefined) parts.push(`i.type = ${type ?? -1}`);
     parts.push(filter.hideDeleted ? 'i.deleted = 0' : 'i.deleted in (0, 1)');
-    parts.push(...this.#health(filter), ...this.#status(filter), ...this.#labels(filter, values));
+    parts.push(...this.#health(filter), ...this.#status(filter));
+    const countedParts = parts.length;
+    parts.push(...this.#labels(filter, values));
     const search = foldText(filter.search?.trim() ?? '');
     if (search !== '') parts.push(searchCondition(search, values));
     return {
+      isCounted: parts.length === countedParts,
       sql: parts.join(' and '),
       values,
-      isEmpty: filter.type !== undefined && type === undefined,
+      isEmpty: (filter.type !== undefined && type === undefined) || parts.some(matchesNone),
     };
   }
 
@@ -94,6 +99,9 @@ export class WhereBuilder {
     ].join(' or ');
   }
 }
+
+/** An empty list of values. SQLite refuses some indexes for it. */
+const matchesNone = (part: string): boolean => / in \(\)$/.test(part) && !part.endsWith('not in ()');
 
 /** Selects items that have one of the pairs as label or tag. @param pairs keys of pairs, or a query of them */
 const selectItems = (pairs: string): string =>

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { healthKeys, healths } from '../health.ts';
+import { costUnits } from '../migrations/countItems.ts';
 import type { Grouping, GroupKey } from './grouping.ts';
 import type { Where } from './Where.ts';
 
@@ -16,7 +17,24 @@ export interface CountedGroup {
   readonly updated: number | null;
 }
 
-const healthCounts = healthKeys.map((key) => `sum(i.health = ${key}) as h${key}`).join(', ');
+const healthCounts = (rows: string): string =>
+  healthKeys.map((key) => `sum((i.health = ${key}) * ${rows}) as h${key}`).join(', ');
+
+/** SQL for the newest time of a row of `item_count`. Reads the items of a group whose time is stale. */
+const newestOf = (column: 'created' | 'updated'): string => `max(case when i.${column}_stale then (
+  select max(s.${column}) from item s indexed by item_by_facet
+  where s.type = i.type and s.deleted = i.deleted and s.health = i.health and s.status = i.status
+) else i.${column} end)`;
+
+/** SQL for the sum of the costs of rows of `item_count`. Null if no item has a cost. */
+export const countedCost = `case when sum(i.costs) > 0 then total(i.cost) / ${costUnits} end`;
+
+const figures = {
+  ofItems: `count(*) as n, sum(i.cost30) as cost, max(i.created) as created, max(i.updated) as updated, ${healthCounts('1')}
+    from item i where true`,
+  ofCounts: `sum(i.n) as n, ${countedCost} as cost, ${newestOf('created')} as created, ${newestOf('updated')} as updated,
+    ${healthCounts('i.n')} from item_count i where i.n > 0`,
+} as const;
 
 function toHealth(row: Row): Record<string, number> {
   return Object.fromEntries(
@@ -44,10 +62,11 @@ export function countGroups(
   groupings: readonly Grouping[],
 ): CountedGroup[] {
   const keys = groupings.map(({ key }, place) => `${key.sql} as v${place}`).join(', ');
+  const isCounted = where.isCounted && groupings.every((grouping) => grouping.isCounted === true);
   const rows = database
     .prepare<Array<string | number>, Row>(
-      `select ${keys}, count(*) as n, sum(i.cost30) as cost, max(i.created) as created, max(i.updated) as updated, ${healthCounts}
-       from item i where ${where.sql} group by ${groupings.map((_, place) => `v${place}`).join(', ')}`,
+      `select ${keys}, ${figures[isCounted ? 'ofCounts' : 'ofItems']} and ${where.sql}
+       group by ${groupings.map((_, place) => `v${place}`).join(', ')}`,
     )
     .all(...groupings.flatMap(({ key }) => key.values), ...where.values);
   const groups = rows.map((row) => {

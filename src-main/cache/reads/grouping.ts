@@ -20,6 +20,8 @@ export interface Grouping {
   readonly name: (key: GroupKey) => string | null;
   /** Sort value of the group. Null comes last. */
   readonly order: (key: GroupKey) => string | number | null;
+  /** The key also exists in the table `item_count`. */
+  readonly isCounted?: true;
 }
 
 const sqlFragment = (sql: string): SqlFragment<Value> => ({ sql, values: [] });
@@ -46,9 +48,8 @@ function readTerms(database: Database, kind: TermKind): Map<GroupKey, string> {
 }
 
 function byType(database: Database): Grouping {
-  return byText(sqlFragment('i.type'), readTerms(database, 'type'), (key) =>
-    sqlFragment(`i.type = ${Number(key)}`),
-  );
+  const condition = (key: GroupKey) => sqlFragment(`i.type = ${Number(key)}`);
+  return { ...byText(sqlFragment('i.type'), readTerms(database, 'type'), condition), isCounted: true };
 }
 
 function byProvider(database: Database): Grouping {
@@ -65,9 +66,8 @@ function byProvider(database: Database): Grouping {
   const names = new Map([...first].map(([provider, key]) => [key, provider]));
   const cases = [...members].map(([leader, keys]) => `when i.type in (${keys.join(',')}) then ${leader}`);
   const key = cases.length === 0 ? 'null' : `case ${cases.join(' ')} end`;
-  return byText(sqlFragment(key), names, (leader) =>
-    sqlFragment(`i.type in (${(members.get(leader) ?? []).join(',')})`),
-  );
+  const condition = (leader: GroupKey) => sqlFragment(`i.type in (${(members.get(leader) ?? []).join(',')})`);
+  return { ...byText(sqlFragment(key), names, condition), isCounted: true };
 }
 
 function byTag(database: Database, tag: string): Grouping {
@@ -87,13 +87,16 @@ function byTag(database: Database, tag: string): Grouping {
 }
 
 function byAnalysis(database: Database): Grouping {
-  const key = sqlFragment('(select m.analysis from item_more m where m.k = i.k)');
-  return byText(key, readTerms(database, 'analysis'), (term) =>
-    sqlFragment(
-      term === null
-        ? 'i.k not in (select k from item_more where analysis is not null)'
-        : `i.k in (select k from item_more where analysis = ${Number(term)})`,
-    ),
+  const withInsights = 'from item_more m indexed by item_insights where m.analysis is not null';
+  return byText(
+    sqlFragment(`(select m.analysis ${withInsights} and m.k = i.k)`),
+    readTerms(database, 'analysis'),
+    (term) =>
+      sqlFragment(
+        term === null
+          ? `i.k not in (select m.k ${withInsights})`
+          : `i.k in (select m.k ${withInsights} and m.analysis = ${Number(term)})`,
+      ),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { CatalogListInput, CatalogPage } from '#contract/catalog.ts';
 import type { CatalogSortColumn } from '#contract/rules/catalogList.ts';
 import type { SqlFragment } from '../lists/rules.ts';
-import { type CountedGroup, countGroups } from './countGroups.ts';
+import { type CountedGroup, countedCost, countGroups } from './countGroups.ts';
 import { type Grouping, groupingOf } from './grouping.ts';
 import type { Memo } from './Memo.ts';
 import { readItems } from './readItems.ts';
@@ -115,7 +115,9 @@ function readTotals(database: Database, memo: Memo, where: Where): { total: numb
   return memo.get(`sums ${where.sql} ${JSON.stringify(where.values)}`, () => {
     const found = database
       .prepare<Values, { total: number; cost: number | null }>(
-        `select count(*) as total, sum(i.cost30) as cost from item i where ${where.sql}`,
+        where.isCounted
+          ? `select coalesce(sum(i.n), 0) as total, ${countedCost} as cost from item_count i where ${where.sql}`
+          : `select count(*) as total, sum(i.cost30) as cost from item i where ${where.sql}`,
       )
       .get(...where.values);
     return found ?? { total: 0, cost: null };

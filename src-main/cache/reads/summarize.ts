@@ -40,7 +40,7 @@ export function summarize(
 
 /** Counts the items that are not deleted by type, to compare with the server's summary. */
 export function countTypes(database: Database): TypeCounts[] {
-  const where: Where = { sql: 'i.deleted = 0', values: [], isEmpty: false };
+  const where: Where = { sql: 'i.deleted = 0', values: [], isEmpty: false, isCounted: true };
   const rows = summarize(database, where, { filter: { hideDeleted: true }, groupBy: ['type'] });
   return rows.map(({ group, count, health, costTotal30d }) => ({
     type: group[0] ?? '',

@@ -38,7 +38,7 @@ afterEach(() => database.close());
 const groupsBy = (...names: string[]) =>
   countGroups(
     database,
-    { sql: 'i.deleted in (0, 1)', values: [], isEmpty: false },
+    { sql: 'i.deleted in (0, 1)', values: [], isEmpty: false, isCounted: false },
     names.map((name) => groupingOf(database, name, nowMs)!),
   );
 
