@@ -14,6 +14,7 @@ import { Memo } from './Memo.ts';
 import { readItemsWithLabels, readStoredItem, type StoredItem } from './readItems.ts';
 import { type SearchResult, searchItems, searchScrapers } from './search.ts';
 import { countTypes, summarize } from './summarize.ts';
+import { tableBytes } from './tableBytes.ts';
 import { WhereBuilder } from './Where.ts';
 
 export interface CachedBody {
@@ -159,12 +160,7 @@ export class CacheReader {
     const { sizeSql, tables } = feedTables[feed];
     if (sizeSql === 'rest') return 0;
     if (sizeSql !== 'pages') return this.#readNumber(sizeSql);
-    const names = tables.map((name) => `'${name}'`).join();
-    // Counts only the used part of the pages of the tables and their indexes.
-    return this.#readNumber(
-      `select coalesce(sum(pgsize - unused), 0) from dbstat where name in (
-         select name from sqlite_schema where tbl_name in (${names}))`,
-    );
+    return tableBytes(this.#database, tables);
   }
 
   #readNumber(statement: string): number {
@@ -174,7 +170,7 @@ export class CacheReader {
   #termFacets(kind: 'type' | 'status'): CatalogFacet[] {
     return this.#database
       .prepare<[number], { value: string; count: number }>(
-        `select t.text as value, c.n as count from (select ${kind} as k, count(*) as n from item where deleted = 0 group by ${kind}) c
+        `select t.text as value, c.n as count from (select ${kind} as k, sum(n) as n from item_count where deleted = 0 and n > 0 group by ${kind}) c
          join term t on t.k = c.k and t.kind = ? order by t.fold`,
       )
       .all(termKinds[kind]);

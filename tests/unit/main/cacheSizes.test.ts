@@ -4,6 +4,7 @@ import { cacheKind } from '#main/cache/kinds.ts';
 import { createFeedRecord } from '#main/cache/model.ts';
 import { runMigrations } from '#main/cache/openDatabase.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
+import { tableBytes } from '#main/cache/reads/tableBytes.ts';
 import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
@@ -71,4 +72,15 @@ describe('the sizes of feeds', () => {
     const sum = Object.values(sizes()).reduce((total, { bytes }) => total + bytes, 0);
     expect(sum).toBe(fileBytes());
   });
+
+  it.each(['item', 'item_more', 'item_tag', 'check_run'])(
+    'are estimated from the width of some rows of the large table %s',
+    (table) => {
+      putRuns(2_000, null);
+      const measured = tableBytes(database, [table]);
+      const estimated = tableBytes(database, [table], 0);
+      expect(estimated).toBeGreaterThan(measured * 0.8);
+      expect(estimated).toBeLessThan(measured * 1.25);
+    },
+  );
 });
