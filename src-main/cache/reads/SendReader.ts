@@ -20,6 +20,7 @@ import { sendTable, toSend } from '../tables/sends.ts';
 import { idBytes, idText, inflateText } from '../text.ts';
 import { microsOf, toIso } from '../times.ts';
 import { ancestorResources, descendantResources, type RelatedResource } from './lineage.ts';
+import { readByKeys } from './readByKeys.ts';
 import { type FilterFacts, readFilterFacts } from './readFilterFacts.ts';
 import { readListPage } from './readListPage.ts';
 
@@ -38,6 +39,8 @@ const stateSql = `case r.kind when 'check' then coalesce(
   (select c.status from check_row c where c.id = r.resource), r.state) else r.state end as state`;
 
 const storedColumns = `r.k, ${sendTable.select().columns}, r.kind, r.name, r.type, r.icon, ${stateSql}`;
+
+const selectByKeys = `select ${storedColumns} from json_each(?) wanted join send r on r.k = wanted.value`;
 
 /** SQL for the outcome of a row. Must match `sendOutcome` of the contract's rules. */
 export const outcomeSql = `case
@@ -109,12 +112,14 @@ export class SendReader {
   }
 
   listSends(input: SendListInput): SendPage {
-    const { rows, total } = readListPage<StoredSend, SendFilter, SendSortColumn>(
+    // Only keys are sorted, because SQLite computes all selected columns of every row before it sorts.
+    const { rows, total } = readListPage<{ k: number }, SendFilter, SendSortColumn>(
       this.#database,
-      { description: sendList, select: storedColumns, table: 'send', thenBy: 'r.at desc, r.id desc' },
+      { description: sendList, select: 'r.k', table: 'send', thenBy: 'r.at desc, r.id desc' },
       input,
     );
-    return { sends: this.#sends(rows), total };
+    const keys = rows.map(({ k }) => k);
+    return { sends: this.#sends(readByKeys<StoredSend>(this.#database, selectByKeys, keys)), total };
   }
 
   /** Returns one notification with its body and error. Null when it is not stored. */
@@ -143,11 +148,11 @@ export class SendReader {
     const days = dayStartsMs.map((startMs, index) => {
       const next = dayStartsMs[index + 1];
       const counted = counts.all(microsOf(startMs), next === undefined ? end : microsOf(next));
-      return { ...sumOutcomes(counted), day: new Date(startMs).toISOString() };
+      return { counted, day: new Date(startMs).toISOString() };
     });
     return {
-      sums: sumOutcomes(counts.all(since, end)),
-      days,
+      sums: sumOutcomes(days.flatMap(({ counted }) => counted)),
+      days: days.map(({ counted, day }) => ({ ...sumOutcomes(counted), day })),
       rules: this.#noisyRules(since),
       resources: this.#noisyResources(since),
     };
@@ -299,7 +304,8 @@ export class SendReader {
   #noisyRules(since: number): NotificationStats['rules'] {
     const all = this.#database
       .prepare<[number], OutcomeCount & { rule: Buffer; at: number }>(
-        `select r.rule, ${outcomeSql} as outcome, sum(r.count) as times, max(r.at) as at from send r where r.at >= ? group by 1, 2`,
+        `select r.rule, ${outcomeSql} as outcome, sum(r.count) as times, max(r.at) as at
+         from send r indexed by send_of_rule where r.at >= ? group by 1, 2`,
       )
       .all(since);
     const byRule = Map.groupBy(all, ({ rule }) => idText(rule));
@@ -310,12 +316,12 @@ export class SendReader {
     const names = this.#ruleNames(noisy.map(({ id }) => id));
     const resources = this.#database
       .prepare<[number, Buffer], number>(
-        'select count(distinct resource) from send where at >= ? and rule = ?',
+        'select count(distinct resource) from send indexed by send_of_rule where at >= ? and rule = ?',
       )
       .pluck();
     const error = this.#database
       .prepare<[number, Buffer], string>(
-        `select error from send where at >= ? and rule = ? and failed = 1 group by error order by sum(count) desc, error limit 1`,
+        `select error from send indexed by send_errors where at >= ? and rule = ? and failed = 1 group by error order by sum(count) desc, error limit 1`,
       )
       .pluck();
     return noisy.map(({ id, counted, times }) => {
@@ -335,7 +341,7 @@ export class SendReader {
     const noisy = this.#database
       .prepare<[number], { kind: string; resource: Buffer; times: number; rules: number; at: number }>(
         `select kind, resource, sum(count) as times, count(distinct rule) as rules, max(at) as at
-         from send where at >= ? group by kind, resource order by times desc, resource limit ${maxReportRows}`,
+         from send indexed by send_of_resource where at >= ? group by resource, kind order by times desc, resource limit ${maxReportRows}`,
       )
       .all(since);
     const counts = this.#database.prepare<[number, string, Buffer], OutcomeCount>(
