@@ -9,6 +9,7 @@ import type { SearchHit } from '#contract/search.ts';
 import type { CheckRow } from '../model.ts';
 import { normalizeText } from '../text.ts';
 import { readItems } from './readItems.ts';
+import { type WordIndex, wordQuery } from './wordQuery.ts';
 
 /** Limit for counting and ranking matches. */
 const maxCandidates = 1_000;
@@ -16,13 +17,6 @@ const maxCandidates = 1_000;
 export interface SearchResult {
   readonly total: number;
   readonly hits: SearchHit[];
-}
-
-/** Builds an FTS query in which each word is a required prefix. */
-function wordQuery(text: string): string {
-  return wordsOf(text)
-    .map((word) => `"${word}"*`)
-    .join(' ');
 }
 
 interface Candidate {
@@ -34,42 +28,49 @@ interface Candidate {
 /** SQL for three kinds of matches: prefix of the name, whole words, and text anywhere. */
 interface SearchStatements {
   readonly prefix: string;
+  readonly index: WordIndex;
   readonly words: string;
   readonly contains: string;
 }
 
 const itemSearch: SearchStatements = {
   prefix: 'select k, fold, deleted from item where fold >= ? and fold < ? order by fold limit ?',
+  index: 'item_word',
   words: `select i.k, i.fold, i.deleted from (select rowid from item_word where item_word match ? limit ?) f
     join item i on i.k = f.rowid`,
-  contains: `select i.k, i.fold, i.deleted from (select rowid from item_tri where text like ? limit ?) f
+  contains: `select i.k, i.fold, i.deleted from (select rowid from item_tri where text like '%' || ? || '%' limit ?) f
     join item i on i.k = f.rowid`,
 };
 
 const checkSearch: SearchStatements = {
   prefix: 'select k, fold, 0 as deleted from check_row where fold >= ? and fold < ? order by fold limit ?',
+  index: 'check_word',
   words: `select c.k, c.fold, 0 as deleted from (select rowid from check_word where check_word match ? limit ?) f
     join check_row c on c.k = f.rowid`,
-  // A cache holds about ten thousand checks, so a scan is fast enough.
-  contains: 'select k, fold, 0 as deleted from check_row where text like ? limit ?',
+  // Scans an index. A cache holds about ten thousand checks.
+  contains:
+    'select k, fold, 0 as deleted from check_row indexed by check_text where instr(text, ?) > 0 limit ?',
 };
 
 const insightSearch: SearchStatements = {
   prefix: 'select k, fold, 0 as deleted from insight where fold >= ? and fold < ? order by fold limit ?',
+  index: 'insight_word',
   words: `select r.k, r.fold, 0 as deleted from (select rowid from insight_word where insight_word match ? limit ?) f
     join insight r on r.k = f.rowid`,
   // Searches titles only. Messages are found by whole words.
   // The function takes most of the time, so it runs only for titles with other characters than ASCII.
-  contains: `select k, fold, 0 as deleted from (select ? as pattern) cross join insight
-    where fold like pattern or (octet_length(fold) <> length(fold) and fold_text(fold) like pattern) limit ?`,
+  contains: `select k, fold, 0 as deleted from (select ? as part) cross join insight
+    where instr(fold, part) > 0 or (octet_length(fold) <> length(fold) and instr(fold_text(fold), part) > 0) limit ?`,
 };
 
 const componentSearch: SearchStatements = {
   prefix: 'select k, fold, 0 as deleted from component where fold >= ? and fold < ? order by fold limit ?',
+  index: 'component_word',
   words: `select c.k, c.fold, 0 as deleted from (select rowid from component_word where component_word match ? limit ?) f
     join component c on c.k = f.rowid`,
-  // A cache holds some thousand components, so a scan is fast enough.
-  contains: 'select k, fold, 0 as deleted from component where text like ? limit ?',
+  // Scans an index. A cache holds some thousand components.
+  contains:
+    'select k, fold, 0 as deleted from component indexed by component_text where instr(text, ?) > 0 limit ?',
 };
 
 /** @param start normalized; names are sorted with their marks, so that `eclair` finds `éclair` only by its words */
@@ -82,8 +83,8 @@ const findByPrefix = (
     .prepare<[string, string, number], Candidate>(statement)
     .all(start, `${start}\u{10ffff}`, maxCandidates);
 
-const findByWords = (database: Database, { words }: SearchStatements, text: string): Candidate[] => {
-  const query = wordQuery(text);
+const findByWords = (database: Database, { index, words }: SearchStatements, text: string): Candidate[] => {
+  const query = wordQuery(database, index, wordsOf(text));
   return query === '' ? [] : database.prepare<[string, number], Candidate>(words).all(query, maxCandidates);
 };
 
@@ -93,7 +94,7 @@ const findContaining = (
   text: string,
 ): Candidate[] => {
   if ([...text].length < 3 || /[%_]/.test(text)) return [];
-  return database.prepare<[string, number], Candidate>(statement).all(`%${text}%`, maxCandidates);
+  return database.prepare<[string, number], Candidate>(statement).all(text, maxCandidates);
 };
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
