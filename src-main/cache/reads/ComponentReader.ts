@@ -120,7 +120,8 @@ export class ComponentReader {
     const rows = this.#readSubtree(id);
     const [root] = rows;
     if (root === undefined) return null;
-    const { counts } = this.#countRows();
+    const isCurrent = this.#counted?.version === this.#countedVersion();
+    const counts = (isCurrent ? this.#counted?.counts : undefined) ?? this.#countBelow(rows.map(nodeOf));
     return joinComponents(
       [idText(root.id)],
       rows.map((row) => packComponent(row, counts)),
@@ -216,7 +217,32 @@ export class ComponentReader {
 
   /** Counts checks, incidents and insights of all components, unless their rows are still the same. */
   #countRows(): CountedRows {
-    const version = this.#database
+    const version = this.#countedVersion();
+    if (this.#counted === undefined || this.#counted.version !== version) {
+      const nodes = this.#database
+        .prepare<[], { id: Buffer; body: string }>('select id, body from component')
+        .all()
+        .map(nodeOf);
+      const counts = this.#countBelow(nodes);
+      const entries = Object.values(counts).map((byComponent) => [...(byComponent ?? [])]);
+      const digest = createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+      this.#counted = { version: version ?? '', counts, digest };
+    }
+    return this.#counted;
+  }
+
+  /** @param nodes all components, or a component and everything below it */
+  #countBelow(nodes: readonly ComponentNode[]): ComponentCounts {
+    return {
+      checks: hasCheckComponents(this.#database) ? countComponentChecks(this.#database, nodes) : undefined,
+      incidents: countComponentIncidents(this.#database, nodes),
+      insights: countComponentInsights(this.#database, nodes),
+    };
+  }
+
+  /** Returns the version of the rows that are counted. */
+  #countedVersion(): string | undefined {
+    return this.#database
       .prepare<[string, string], string>(
         `select (select group_concat(name || ' ' || value) from meta
            where name in ('checks', 'components', 'incidents', 'insights', ?, ?)) || ' ' ||
@@ -225,21 +251,6 @@ export class ComponentReader {
       )
       .pluck()
       .get(checkComponentsSyncedKey, componentItemsSyncedKey);
-    if (this.#counted === undefined || this.#counted.version !== version) {
-      const nodes = this.#database
-        .prepare<[], { id: Buffer; body: string }>('select id, body from component')
-        .all()
-        .map(nodeOf);
-      const counts: ComponentCounts = {
-        checks: hasCheckComponents(this.#database) ? countComponentChecks(this.#database, nodes) : undefined,
-        incidents: countComponentIncidents(this.#database, nodes),
-        insights: countComponentInsights(this.#database, nodes),
-      };
-      const entries = Object.values(counts).map((byComponent) => [...(byComponent ?? [])]);
-      const digest = createHash('sha256').update(JSON.stringify(entries)).digest('hex');
-      this.#counted = { version: version ?? '', counts, digest };
-    }
-    return this.#counted;
   }
 
   /** The version includes the number of agents and the counts of other rows, because components contain them. */

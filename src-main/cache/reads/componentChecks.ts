@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { checkComponentsSyncedKey } from '../feedTables.ts';
 import { idText } from '../text.ts';
-import { type ComponentNode, countBelow } from './componentSubtrees.ts';
+import { type ComponentNode, componentCondition, countBelow } from './componentSubtrees.ts';
 import { selectChecks, toListItem } from './joinedChecks.ts';
 
 type Counts = Readonly<Record<string, number>>;
@@ -23,20 +23,24 @@ export function checkIdsOfComponents(database: Database, components: readonly Bu
 /**
  * Counts the checks by status of each component and everything below it. A check that is linked to several of
  * these components counts once; the server's summary counts it each time. Checks that never ran do not count.
+ * @param nodes all components, or a component and everything below it
  */
 export function countComponentChecks(
   database: Database,
   nodes: readonly ComponentNode[],
 ): ReadonlyMap<string, Counts> {
+  const { sql, values } = componentCondition(database, 'component', nodes);
   const links = database
-    .prepare<[], { component: Buffer; check_id: Buffer }>('select component, check_id from check_component')
-    .all();
+    .prepare<string[], { component: Buffer; check_id: Buffer }>(
+      `select component, check_id from check_component where ${sql}`,
+    )
+    .all(...values);
   const statuses = new Map(
     database
-      .prepare<[], Parameters<typeof toListItem>[0]>(
-        `${selectChecks} where r.id in (select check_id from check_component)`,
+      .prepare<string[], Parameters<typeof toListItem>[0]>(
+        `${selectChecks} where r.id in (select check_id from check_component where ${sql})`,
       )
-      .all()
+      .all(...values)
       .map((row) => {
         const { id, status } = toListItem(row);
         return [id.toLowerCase(), status] as const;

@@ -4,7 +4,7 @@ import type { ComponentSummary } from '#contract/rules/packedComponents.ts';
 import { componentItemsSyncedKey } from '../feedTables.ts';
 import type { FeedRecord } from '../model.ts';
 import { idText } from '../text.ts';
-import { type ComponentNode, countBelow } from './componentSubtrees.ts';
+import { type ComponentNode, componentCondition, countBelow } from './componentSubtrees.ts';
 
 /** Counts by type, then severity. */
 type TypeCounts = ComponentSummary['insights'];
@@ -54,13 +54,14 @@ export function countComponentInsights(
     .prepare<[string]>('select 1 from meta where name = ?')
     .get(componentItemsSyncedKey);
   if (hasLinks === undefined || !isComplete(database, 'insights')) return undefined;
+  const { sql, values } = componentCondition(database, 'l.component', nodes);
   const links = database
-    .prepare<[], { component: Buffer; id: number } & Finding>(
+    .prepare<string[], { component: Buffer; id: number } & Finding>(
       `select l.component, i.k as id, coalesce(t.text, '') as type, coalesce(s.text, '') as severity
        from component_item l join insight i on i.item = l.item join term o on o.k = i.status and o.text = 'open'
-       left join term t on t.k = i.type left join term s on s.k = i.severity`,
+       left join term t on t.k = i.type left join term s on s.k = i.severity where ${sql}`,
     )
-    .all();
+    .all(...values);
   return countFindings(
     nodes,
     links.map((link) => ({ ...link, component: idText(link.component) })),

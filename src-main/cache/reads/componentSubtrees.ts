@@ -1,3 +1,6 @@
+import type { Database } from 'better-sqlite3';
+import type { SqlFragment } from '../lists/rules.ts';
+
 /** A component with the ids of its direct children. */
 export interface ComponentNode {
   readonly id: string;
@@ -36,4 +39,19 @@ export function countBelow<Id, Counts>(
     return found;
   };
   return new Map(nodes.map(({ id }) => [id, count(objectsBelow(id.toLowerCase()))]));
+}
+
+/**
+ * Returns the condition for rows of the components. All rows match if these are all components.
+ * @param column with the id of a component
+ */
+export function componentCondition(
+  database: Database,
+  column: string,
+  nodes: readonly ComponentNode[],
+): SqlFragment<string> {
+  const stored = database.prepare<[], number>('select count(*) from component').pluck().get();
+  if (stored === nodes.length) return { sql: 'true', values: [] };
+  const ids = nodes.map(({ id }) => id.replaceAll('-', ''));
+  return { sql: `${column} in (select unhex(value) from json_each(?))`, values: [JSON.stringify(ids)] };
 }
