@@ -81,7 +81,8 @@ export async function fillNewest<Row>(
   for (let left = pagesPerBatch; left > 0; left -= 1) {
     const endMs = endOf(position);
     if (endMs !== undefined) {
-      await prune(context, oldestMs);
+      // Other writes run between the parts.
+      while (await prune(context, oldestMs));
       // Pruned rows are missing now. If the retention period grows later, the pass continues from here.
       const sinceMs = Math.max(oldestMs, endMs);
       await context.write.putFeed({

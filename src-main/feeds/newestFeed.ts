@@ -20,8 +20,12 @@ export interface NewestFeed<Row> {
     rows: readonly Row[],
     record: FeedRecord | null,
   ) => Promise<readonly UnreadableRow[]>;
-  /** @param oldestMs milliseconds since 1970 */
-  readonly prune: (context: FeedContext, oldestMs: number) => Promise<void>;
+  /**
+   * Removes some rows that are older than a time.
+   * @param oldestMs milliseconds since 1970
+   * @returns true if there are more to remove
+   */
+  readonly prune: (context: FeedContext, oldestMs: number) => Promise<boolean>;
   /**
    * Deletes rows that `ids` does not list, with `fromMs` <= time < `toMs`, in milliseconds since 1970; null
    * for no end.

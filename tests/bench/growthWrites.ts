@@ -171,7 +171,9 @@ export function growthWrites(database: Database): readonly GrowthWrite[] {
       name: 'remove the changes of the oldest hour',
       prepare: () => {
         pruned += hourMs;
-        return () => changes.pruneChanges(pruned);
+        return () => {
+          while (changes.pruneChanges(pruned));
+        };
       },
     },
     {

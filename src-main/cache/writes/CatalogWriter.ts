@@ -21,6 +21,9 @@ interface StoredKey {
   readonly hash: Buffer;
 }
 
+/** Position of `bodiesToFetch` before the newest item. */
+const newestPosition = Number.MAX_SAFE_INTEGER;
+
 const sumBodyBytes = 'select coalesce(sum(bytes), 0) from body';
 
 /** Writes catalog items, their figures and their configurations. Runs in the writer thread. */
@@ -35,6 +38,8 @@ export class CatalogWriter {
    * again.
    */
   #bodyFloor = -1;
+  /** Time (microseconds since 1970) of the last item that `bodiesToFetch` returned. Older items follow. */
+  #bodyPosition = newestPosition;
 
   constructor(options: WriterOptions) {
     this.#database = options.database;
@@ -45,6 +50,7 @@ export class CatalogWriter {
     options.removals.listen(() => {
       this.#bodyBytes = this.#readBodyBytes();
       if (this.#bodyBytes === 0) this.#bodyFloor = -1;
+      this.#bodyPosition = newestPosition;
     });
   }
 
@@ -156,20 +162,16 @@ export class CatalogWriter {
    */
   bodiesToFetch(limit: number, maxBytes: number, secretTypes: readonly string[]): string[] {
     if (maxBytes <= 0) return [];
-    return this.#database
-      .prepare<[string, number, number], { id: Buffer }>(
-        `select i.id from item i left join body b using (k) join term t on t.k = i.type
-         where i.deleted = 0 and t.text not in (select value from json_each(?))
-           and (b.k is null or b.updated < coalesce(i.updated, i.created))
-           and coalesce(i.updated, i.created) > ?
-         order by coalesce(i.updated, i.created) desc limit ?`,
-      )
-      .all(JSON.stringify(secretTypes), this.#bodyFloor, limit)
-      .map(({ id }) => idText(id));
+    const wanted = this.#findMissingBodies(limit, secretTypes);
+    if (wanted.length > 0 || this.#bodyPosition === newestPosition) return wanted;
+    // Items that changed above the position are found from the start.
+    this.#bodyPosition = newestPosition;
+    return this.#findMissingBodies(limit, secretTypes);
   }
 
   /** Marks all stored configurations as outdated, so that they are synced again. They stay readable. */
   expireBodies(): void {
+    this.#bodyPosition = newestPosition;
     this.#rows.transact(() => this.#database.exec('update body set updated = 0'));
   }
 
@@ -193,6 +195,7 @@ export class CatalogWriter {
    */
   limitBodies({ bodyBytes, secretTypes }: SyncLimits): number {
     this.#bodyFloor = -1;
+    this.#bodyPosition = newestPosition;
     this.#rows.transact(() => {
       this.#database
         .prepare(
@@ -203,6 +206,23 @@ export class CatalogWriter {
       this.#trimBodies(bodyBytes);
     });
     return this.#bodyBytes;
+  }
+
+  /** Searches below the items that earlier calls returned, so that these are not compared again. */
+  #findMissingBodies(limit: number, secretTypes: readonly string[]): string[] {
+    const found = this.#database
+      .prepare<[string, number, number, number], { id: Buffer; at: number }>(
+        `select i.id, coalesce(i.updated, i.created) as at
+         from item i indexed by item_by_change left join body b indexed by body_state on b.k = i.k
+         where i.deleted < 1 and i.type not in (
+             select k from term where kind = 1 and text in (select value from json_each(?)))
+           and (b.k is null or b.updated < coalesce(i.updated, i.created))
+           and coalesce(i.updated, i.created) > ? and coalesce(i.updated, i.created) <= ?
+         order by coalesce(i.updated, i.created) desc limit ?`,
+      )
+      .all(JSON.stringify(secretTypes), this.#bodyFloor, this.#bodyPosition, limit);
+    this.#bodyPosition = found.at(-1)?.at ?? this.#bodyPosition;
+    return found.map(({ id }) => idText(id));
   }
 
   #readRange({ after, upTo, type }: ItemRange): StoredKey[] {

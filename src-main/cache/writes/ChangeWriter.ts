@@ -102,12 +102,14 @@ export class ChangeWriter {
   }
 
   /**
-   * Removes changes that were last seen before a time.
+   * Removes the oldest changes that were last seen before a time, up to a limit.
    * @param beforeMs milliseconds since 1970
+   * @returns true if there are more to remove
    */
-  pruneChanges(beforeMs: number): void {
-    this.#newest.prune(beforeMs);
+  pruneChanges(beforeMs: number): boolean {
+    if (this.#newest.prune(beforeMs)) return true;
     this.#rows.transact(() => this.#database.exec('delete from change_day where n = 0'));
+    return false;
   }
 
   #remove(condition: string, value: number): void {

@@ -12,6 +12,9 @@ interface NewestTable {
   readonly remove: (condition: string, value: number) => void;
 }
 
+/** Limit of rows that one transaction removes. Among ten million changes, 4,600 took 700 ms. */
+const maxPrunedRows = 2_000;
+
 /** Removes rows of a feed that syncs newest first. Times are milliseconds since 1970. */
 export class NewestRows {
   readonly #database: Database;
@@ -24,9 +27,23 @@ export class NewestRows {
     this.#table = table;
   }
 
-  /** Removes rows before a time. */
-  prune(beforeMs: number): void {
-    this.#rows.transact(() => this.#table.remove('at < ?', microsOf(beforeMs)));
+  /**
+   * Removes the oldest rows before a time, up to a limit. A transaction that removes more blocks all other writes.
+   * @returns true if there are more to remove
+   */
+  prune(beforeMs: number, maxRows = maxPrunedRows): boolean {
+    const { table, remove } = this.#table;
+    const before = microsOf(beforeMs);
+    const last = this.#database
+      .prepare<[number, number], number>(`select at from ${table} where at < ? order by at limit 1 offset ?`)
+      .pluck()
+      .get(before, maxRows - 1);
+    this.#rows.transact(() => {
+      if (last === undefined) remove('at < ?', before);
+      // Rows with the same time are removed together.
+      else remove('at <= ?', last);
+    });
+    return last !== undefined;
   }
 
   /**

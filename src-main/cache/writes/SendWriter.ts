@@ -52,11 +52,12 @@ export class SendWriter {
   }
 
   /**
-   * Removes notifications before a time.
+   * Removes the oldest notifications before a time, up to a limit.
    * @param beforeMs milliseconds since 1970
+   * @returns true if there are more to remove
    */
-  pruneSends(beforeMs: number): void {
-    this.#newest.prune(beforeMs);
+  pruneSends(beforeMs: number): boolean {
+    return this.#newest.prune(beforeMs);
   }
 
   /**
