@@ -30,7 +30,7 @@ const toBody = ({ id, updated_at, config }: ReadBody): BodyRow => {
 
 /** Max duration of one batch in milliseconds, so that other feeds are not delayed. */
 const batchTimeMs = 3_000;
-/** Number of requests per search for missing configurations. A search reads all items. */
+/** Number of requests per search for missing configurations. */
 const requestsPerSearch = 10;
 
 const readPage = ({ data }: FeedContext, ids: readonly string[]): Promise<Rows<ReadBody>> =>
@@ -65,12 +65,16 @@ export async function readBodies(context: FeedContext, limits: SyncLimits): Prom
     completeAtMs: context.now(),
     unreadable: withUnreadableOfPass(before, unreadable),
   });
+  // The last batch may have left some of the items that it had found.
+  let isFirstSearch = true;
   for (;;) {
     const wanted = await context.write.bodiesToFetch(
       batchSize * requestsPerSearch,
       limits.bodyBytes,
       secretTypes,
+      isFirstSearch,
     );
+    isFirstSearch = false;
     if (wanted.length === 0) {
       await context.write.putFeed(completeRecord());
       return false;

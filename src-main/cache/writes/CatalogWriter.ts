@@ -159,9 +159,16 @@ export class CatalogWriter {
   /**
    * Returns the items whose configuration is missing or outdated, newest first.
    * @param maxBytes byte limit of all configurations; configurations removed to stay below it are not wanted
+   * @param fromNewest whether to search all items. Otherwise only those that earlier calls did not return.
    */
-  bodiesToFetch(limit: number, maxBytes: number, secretTypes: readonly string[]): string[] {
+  bodiesToFetch(
+    limit: number,
+    maxBytes: number,
+    secretTypes: readonly string[],
+    fromNewest = false,
+  ): string[] {
     if (maxBytes <= 0) return [];
+    if (fromNewest) this.#bodyPosition = newestPosition;
     const wanted = this.#findMissingBodies(limit, secretTypes);
     if (wanted.length > 0 || this.#bodyPosition === newestPosition) return wanted;
     // Items that changed above the position are found from the start.
