@@ -37,7 +37,10 @@ describe('the files of each screen', () => {
       '/table.js',
       '/table.css',
     ]);
-    expect(filesByScreen(bundle)['/health']).toEqual(['/areas/health/HealthScreen.tsx.js']);
+    expect(filesByScreen(bundle)['/health']).toEqual([
+      '/areas/health/healthPrefetch.ts.js',
+      '/areas/health/HealthScreen.tsx.js',
+    ]);
   });
 
   it('cannot be determined for a module that is missing from the bundle', () => {
