@@ -63,16 +63,20 @@ function prefixQuery(database: Database, index: WordIndex, word: string): string
   return terms === undefined ? `${quote(word)}*` : `(${terms.map(quote).join(' OR ')})`;
 }
 
-const isOneLetter = (word: string): boolean => /^[a-z0-9]$/.test(word);
+/** Returns whether a word is one character, whose prefix matches most rows and takes long. */
+const isOneCharacter = (word: string): boolean => /^[a-z0-9]$/.test(word);
+const isDigit = (word: string): boolean => /^[0-9]$/.test(word);
 
 /**
- * Returns an FTS5 query in which each word is a required prefix. A single letter next to longer words is ignored,
- * and alone it must be a whole word: its prefix matches most rows, so it narrows little and takes long.
+ * Returns an FTS5 query in which each word is a required prefix. A single character must be a whole word. A single
+ * letter at the end is the start of a word that is being typed: it is ignored, unless it is the only word.
  * @param words folded
  * @returns an empty text for no words
  */
 export function wordQuery(database: Database, index: WordIndex, words: readonly string[]): string {
-  const longer = words.filter((word) => !isOneLetter(word));
-  if (longer.length === 0) return words.map(quote).join(' ');
-  return longer.map((word) => prefixQuery(database, index, word)).join(' AND ');
+  if (words.length === 1 && words.every(isOneCharacter)) return words.map(quote).join('');
+  return words
+    .filter((word, at) => !isOneCharacter(word) || isDigit(word) || at < words.length - 1)
+    .map((word) => (isOneCharacter(word) ? quote(word) : prefixQuery(database, index, word)))
+    .join(' AND ');
 }

@@ -58,8 +58,13 @@ it('every word is required', () => {
   expect(found(queryOf('payment', 'work'))).toEqual(['payments worker']);
 });
 
-it('a single letter is ignored next to longer words, and is a whole word alone', () => {
+it('a single letter after longer words is ignored, because a longer word may follow', () => {
   expect(found(queryOf('paym', 'x'))).toEqual(found(queryOf('paym')));
+});
+
+it('a digit, a letter before other words, and a letter alone are whole words', () => {
+  expect(found(queryOf('paym', '1'))).toEqual([]);
+  expect(found(queryOf('a', 'paym'))).toEqual(['paymaster a']);
   expect(found(queryOf('a'))).toEqual(['paymaster a']);
   expect(queryOf()).toBe('');
 });
