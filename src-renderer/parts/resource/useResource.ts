@@ -18,7 +18,7 @@ export function useResource(kind: ResourceKind, id: string) {
     staleTime: prefetchedMs,
     refetchInterval: online ? pollIntervalMs : false,
     // Detect changes when the user returns to the window.
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
   });
   /** Version that the form started with. Later answers must not overwrite the input. */
   const [base, setBase] = useState<EditedResource>();
