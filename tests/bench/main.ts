@@ -33,6 +33,8 @@ interface Subject {
   /** Budget names that this subject measures. `--only` selects by them. */
   readonly names: readonly string[];
   readonly measure: (data: BenchData) => Promise<Figure[]>;
+  /** Measured only if `--only` names it, because it takes too long for a full run. */
+  readonly isOnRequest?: boolean;
 }
 
 /** Stops all sample servers before a measurement that needs none. */
@@ -69,7 +71,7 @@ const subjects: readonly Subject[] = [
   { names: ['wall'], measure: alone(measureTopologyWall) },
   { names: ['typing'], measure: alone(measureTyping) },
   { names: ['P14'], measure: alone(measureGraph) },
-  { names: ['growth'], measure: alone(measureGrowth) },
+  { names: ['growth'], measure: alone(measureGrowth), isOnRequest: true },
 ];
 
 const scales: readonly SampleScale[] = ['demo', 'team', 'fleet'];
@@ -102,8 +104,8 @@ function readOptions(): Options | undefined {
   const wanted = values.only?.toLowerCase().split(',');
   const known = subjects.flatMap(({ names }) => names.map((name) => name.toLowerCase()));
   if (scale === undefined || wanted?.some((name) => !known.includes(name))) return undefined;
-  const isChosen = ({ names }: Subject) =>
-    wanted === undefined || names.some((name) => wanted.includes(name.toLowerCase()));
+  const isChosen = ({ names, isOnRequest = false }: Subject) =>
+    wanted === undefined ? !isOnRequest : names.some((name) => wanted.includes(name.toLowerCase()));
   return { scale, chosen: subjects.filter(isChosen), checksQuiet: values['quiet-check'] };
 }
 
