@@ -18,6 +18,7 @@ test.describe('the table', () => {
   test('has two Tab stops and can be left in both directions', async ({ page, open }) => {
     await open('table');
     const before = page.getByRole('button', { name: 'Export' });
+    await expect(grouped(page).locator('.ag-row').first()).toBeVisible();
     await before.focus();
     await page.keyboard.press('Tab');
     await expect(grouped(page).getByRole('columnheader').first()).toBeFocused();
@@ -162,6 +163,7 @@ test.describe('the table', () => {
   test('hides, moves, and resets columns by keyboard, and stores the layout', async ({ page, open }) => {
     await open('table');
     const heads = () => grouped(page).locator('.ag-header-cell-text').allInnerTexts();
+    await expect.poll(heads).not.toHaveLength(0);
     const before = await heads();
     expect(before).not.toContain('Namespace');
     await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');

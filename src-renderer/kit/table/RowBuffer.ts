@@ -54,6 +54,12 @@ export class RowBuffer<Line> {
       this.#setBuffer(this.#isShortList(lines.length) ? initialBuffer : longListBuffer);
   }
 
+  /** Removes the extra rows, until the next call of `updateBuffer`. */
+  trim(): void {
+    this.destroy();
+    this.#setBuffer(longListBuffer);
+  }
+
   /** Call after rows or columns were added or removed. */
   updateBuffer(): void {
     this.destroy();

@@ -1,60 +1,89 @@
-import './gridModules.ts';
-import { AgGridReact } from 'ag-grid-react';
 import clsx from 'clsx';
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { EmptyPanel } from '../panels/Panel.tsx';
-import { gridColumns } from './gridColumns.tsx';
-import { checkboxesWidthPx } from './gridOptions.ts';
-import type { DisplayRow } from './groupRows.ts';
+import { onUserReset } from '../userState.ts';
+import { CellContents } from './CellContents.tsx';
+import type { ContentCell } from './ContentCells.ts';
+import { GridPool } from './GridPool.ts';
 import { layoutOf, onLayoutChange } from './layouts.ts';
 import styles from './Table.module.css';
 import { TableGrid } from './TableGrid.ts';
 import type { TableProps } from './TableProps.ts';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import { useTableLines } from './useTableLines.ts';
-import { probableViewportWidth } from './viewportWidths.ts';
+import { type TableState, useTableLines } from './useTableLines.ts';
+
+const leftGrids = new GridPool();
+onUserReset(() => leftGrids.clear());
 
 /**
  * The table for all lists: sorting, grouping, selection, column layout, copying, cell filters and keyboard.
  * Pass all rows (`rows`), or a source that loads them in blocks (`source`).
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { id, source, compact, fitRows, selectable, manyColumns } = props;
+  const { id, source, compact, fitRows, selectable, manyColumns, rowLines } = props;
   // The grid cannot change these options, so each combination is another grid.
-  const key = [id, source !== undefined, compact, fitRows, selectable !== undefined, manyColumns].join();
-  return <Grid key={key} {...props} />;
+  const key = [
+    id,
+    source !== undefined,
+    compact,
+    fitRows,
+    selectable !== undefined,
+    manyColumns,
+    rowLines !== undefined,
+  ].join();
+  return <Grid key={key} gridKey={key} {...props} />;
 }
 
-function Grid<Row>(props: TableProps<Row>) {
-  const { id, source, rows, columns, empty, fitRows, openRowId, selectable } = props;
+/**
+ * Displays a grid while the table is displayed: the one of the last time, or a new one.
+ * @returns The element that will contain the grid, and a function that returns the grid in effects.
+ */
+function useTableGrid<Row>(gridKey: string, props: TableProps<Row>, state: TableState<Row>) {
+  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<TableGrid<Row>>(undefined);
+  const [failure, setFailure] = useState<{ readonly cause: unknown }>();
+  if (failure !== undefined) throw failure.cause;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another effect passes other props and states.
+  useLayoutEffect(() => {
+    if (place.current === null) return;
+    const left = leftGrids.take(gridKey) as TableGrid<Row> | undefined;
+    const grid = left ?? new TableGrid(props, state);
+    ref.current = grid;
+    grid.attach(place.current, props, state, (cause) => setFailure({ cause }));
+    return () => {
+      ref.current = undefined;
+      grid.detach();
+      if (grid.isReusable) leftGrids.put(gridKey, grid);
+      else grid.destroy();
+    };
+  }, [gridKey]);
+  const grid = useCallback(() => ref.current, []);
+  return { place, grid };
+}
+
+function Grid<Row>({ gridKey, ...props }: TableProps<Row> & { readonly gridKey: string }) {
+  const { id, source, rows, columns, empty, fitRows, openRowId } = props;
   const state = useTableLines(props);
   const { lines, sort } = state;
   const layout = useSyncExternalStore(onLayoutChange, () => layoutOf(id));
-  const [grid] = useState(() => new TableGrid<Row>(props, state));
-  const hasCheckboxes = selectable !== undefined;
-  const columnDefs = useMemo(
-    () =>
-      gridColumns(columns, {
-        layout,
-        initialSort: grid.sort,
-        viewportPx: probableViewportWidth(id),
-        checkboxesPx: hasCheckboxes ? checkboxesWidthPx : 0,
-      }),
-    [columns, layout, grid, id, hasCheckboxes],
+  const { place, grid } = useTableGrid(gridKey, props, state);
+  const onCells = useCallback(
+    (listener: (cells: readonly ContentCell<Row>[]) => void) => grid()?.contentCells.subscribe(listener),
+    [grid],
   );
-  const datasource = useMemo(() => source && grid.datasource(source), [source, grid]);
 
-  useLayoutEffect(() => grid.update(props, state));
-  // Layout effects run before the grid receives the lines, the other effects afterwards.
-  useLayoutEffect(() => grid.prepareLines(lines), [grid, lines]);
+  useLayoutEffect(() => grid()?.update(props, state));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid reads the columns from the props.
+  useLayoutEffect(() => grid()?.show(layout, lines), [grid, columns, layout, source, lines]);
+  // The grid received columns and lines after the layout effects.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a change of the columns.
-  useEffect(() => grid.onColumns(), [grid, columnDefs]);
-  useEffect(() => grid.showSort(sort), [grid, sort]);
+  useEffect(() => grid()?.onColumns(), [grid, columns, layout]);
+  useEffect(() => grid()?.showSort(sort), [grid, sort]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a change of the lines.
-  useEffect(() => grid.onLines(), [grid, lines]);
+  useEffect(() => grid()?.onLines(), [grid, lines]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after another row was opened.
-  useEffect(() => grid.onOpenRow(), [grid, openRowId]);
+  useEffect(() => grid()?.onOpenRow(), [grid, openRowId]);
 
   const isInfinite = source !== undefined;
   const loading = !isInfinite && rows === undefined;
@@ -62,16 +91,13 @@ function Grid<Row>(props: TableProps<Row>) {
   return (
     <div className={clsx(styles.table, fitRows && styles.fitted)} data-table={id}>
       <div
-        ref={grid.setElement}
-        className={clsx(styles.grid, (loading || isEmpty) && styles.headOnly)}
+        ref={place}
+        className={clsx(styles.place, (loading || isEmpty) && styles.headOnly)}
         aria-busy={loading}
-      >
-        <AgGridReact<DisplayRow<Row>>
-          gridOptions={grid.options}
-          columnDefs={columnDefs}
-          {...(datasource ? { datasource } : { rowData: lines })}
-        />
-      </div>
+      />
+      {columns.some(({ render }) => render !== undefined) && (
+        <CellContents columns={columns} onCells={onCells} />
+      )}
       {loading && (
         <TableSkeleton columns={columns} layout={layout} sortedBy={sort?.column} fitRows={fitRows === true} />
       )}

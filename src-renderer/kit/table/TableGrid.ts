@@ -1,13 +1,17 @@
-import type { Column, ColumnResizedEvent, GridApi, GridOptions, IDatasource } from 'ag-grid-community';
+import type { ColDef, Column, ColumnResizedEvent, GridApi, IDatasource } from 'ag-grid-community';
 import { clockNow, onClockTick } from '../format/clock.ts';
 import { registerList } from '../keys/listEntry.ts';
 import { CellFilters } from './CellFilters.ts';
 import { ColumnFit } from './ColumnFit.ts';
+import { ContentCells } from './ContentCells.ts';
 import { refreshAges } from './cells.ts';
-import { layoutFromGrid } from './columnLayout.ts';
+import { type ColumnLayout, layoutFromGrid } from './columnLayout.ts';
 import { publishColumnOffsets, publishIndent } from './columnOffsets.ts';
+import type { TableColumn } from './columns.ts';
+import { GridRoot } from './GridRoot.ts';
 import { GroupLine } from './GroupLine.tsx';
-import { fixedOptions } from './gridOptions.ts';
+import { type CellTable, gridColumns } from './gridColumns.tsx';
+import { checkboxesWidthPx, fixedOptions } from './gridOptions.ts';
 import { columnOf, selectedRows, visibleLines } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { changeLayout, layoutOf } from './layouts.ts';
@@ -17,6 +21,7 @@ import { RowActions } from './RowActions.ts';
 import { RowBuffer } from './RowBuffer.ts';
 import type { RowSource } from './RowSource.ts';
 import { retainGridStyles } from './retainGridStyles.ts';
+import { areSameDefs } from './sameColumns.ts';
 import type { Sort } from './sortRows.ts';
 import { stopScrollEcho } from './stopScrollEcho.ts';
 import { TableCursor } from './TableCursor.ts';
@@ -24,31 +29,51 @@ import type { TableProps } from './TableProps.ts';
 import { readTableSession, writeTableSession } from './tableSession.ts';
 import { limitTabStops } from './tabStops.ts';
 import type { TableState } from './useTableLines.ts';
+import { probableViewportWidth } from './viewportWidths.ts';
 
 type Data<Row> = DisplayRow<Row>;
 
 /** Returns the grid's id of a row. */
 const rowLineId = (rowId: string): string => `row:${rowId}`;
 
-/** The parts that exist while the grid is in the page. */
+const byId = <Row>(columns: readonly TableColumn<Row>[]): ReadonlyMap<string, TableColumn<Row>> =>
+  new Map(columns.map((column) => [column.id, column]));
+
+interface DefinedColumns<Row> {
+  readonly columns: ReadonlyArray<TableColumn<Row>>;
+  readonly layout: ColumnLayout | undefined;
+  readonly columnDefs: ColDef<Data<Row>>[];
+}
+
+/** The parts that exist while the grid is ready and in the page. */
 interface LiveGrid<Row> {
   readonly api: GridApi<Data<Row>>;
   readonly cursor: TableCursor<Row>;
-  readonly rowBuffer: RowBuffer<Data<Row>>;
   readonly fit: ColumnFit<Row>;
   readonly disposals: readonly (() => void)[];
 }
 
-/** The behavior of a table that AG Grid does not have. React passes rows and columns to AG Grid itself. */
-export class TableGrid<Row> {
-  /** Options that never change, and event handlers. */
-  readonly options: GridOptions<Data<Row>>;
+/**
+ * An AG Grid with the behavior of our tables. It belongs to a table that is displayed, or to none:
+ * it can leave the page with its rows, and come back with another table of the same kind.
+ */
+export class TableGrid<Row> implements CellTable<Row> {
+  readonly contentCells = new ContentCells<Row>();
+  readonly #root: GridRoot<Row>;
   readonly #filters = new CellFilters();
   readonly #openRow = new OpenRow();
   readonly #changeListeners = new Set<() => void>();
   #props: TableProps<Row>;
   #state: TableState<Row>;
-  #element: HTMLElement | null = null;
+  #columns: ReadonlyMap<string, TableColumn<Row>>;
+  /** The last columns for AG Grid, and what they were made of. */
+  #defined: DefinedColumns<Row> | undefined;
+  #source: { readonly rows: RowSource<Row>; readonly datasource: IDatasource } | undefined;
+  /** The columns that the cells were drawn with. */
+  #drawnColumns: ReadonlyArray<TableColumn<Row>>;
+  #api: GridApi<Data<Row>> | undefined;
+  #rowBuffer: RowBuffer<Data<Row>> | undefined;
+  #isAttached = false;
   #live: LiveGrid<Row> | undefined;
   #scrollTopToRestore: number | undefined;
   /** Row to focus when it appears, after the user came back to this page. */
@@ -58,18 +83,28 @@ export class TableGrid<Row> {
   constructor(props: TableProps<Row>, state: TableState<Row>) {
     this.#props = props;
     this.#state = state;
-    this.#scrollTopToRestore = props.resetScroll === true ? undefined : readTableSession(props.id).scrollTop;
-    this.#rowToFocus = leftRow(props.id);
-    this.options = {
-      ...fixedOptions(props),
+    this.#columns = byId(props.columns);
+    this.#drawnColumns = props.columns;
+    this.#root = new GridRoot<Row>({
+      ...fixedOptions(props, () => this.#props),
       getRowId: ({ data }) => this.#lineId(data),
       fullWidthCellRenderer: GroupLine,
       fullWidthCellRendererParams: { grid: this },
-      onGridReady: ({ api }) => this.#start(api),
-      onGridPreDestroyed: () => this.#stop(),
+      onGridReady: ({ api }) => {
+        this.#api = api;
+        this.#rowBuffer = new RowBuffer(api, (line: Data<Row>) => this.#lineId(line));
+        if (this.#isAttached) this.#start(api);
+      },
+      onGridPreDestroyed: () => {
+        this.#stop();
+        this.#rowBuffer?.destroy();
+        this.#api = undefined;
+      },
       onFirstDataRendered: () => this.#restorePosition(),
       onSortChanged: () => this.#onSortChanged(),
-      onSelectionChanged: ({ api }) => this.#props.onSelectionChange?.(selectedRows(api)),
+      onSelectionChanged: ({ api }) => {
+        if (this.#isAttached) this.#props.onSelectionChange?.(selectedRows(api));
+      },
       onCellMouseOver: ({ column, data, event }) => {
         this.#hovered = { column, data };
         this.#showFilterButtons(event?.target ?? null);
@@ -90,7 +125,7 @@ export class TableGrid<Row> {
       onDisplayedColumnsChanged: () => this.#fitColumns(),
       processRowPostCreate: ({ eRow, node }) => this.#openRow.markNew(eRow, node.id),
       onRowDataUpdated: () => this.onLines(),
-    };
+    });
   }
 
   get props(): TableProps<Row> {
@@ -101,10 +136,90 @@ export class TableGrid<Row> {
     return this.#state.sort;
   }
 
-  /** Sets the element that contains the grid. */
-  readonly setElement = (element: HTMLElement | null): void => {
-    this.#element = element;
-  };
+  column(id: string): TableColumn<Row> | undefined {
+    return this.#columns.get(id);
+  }
+
+  /**
+   * Puts the grid into the page.
+   * @param onError Receives an error of a cell.
+   */
+  attach(
+    parent: Element,
+    props: TableProps<Row>,
+    state: TableState<Row>,
+    onError: (error: unknown) => void,
+  ): void {
+    this.#isAttached = true;
+    this.#scrollTopToRestore = props.resetScroll === true ? undefined : readTableSession(props.id).scrollTop;
+    this.#rowToFocus = leftRow(props.id);
+    this.#root.attach(parent, onError);
+    this.update(props, state);
+    if (this.#api === undefined) return;
+    // Out of the page, AG Grid found a viewport without a size. This makes it read the size again at once.
+    this.#api.applyColumnState({ state: [] });
+    this.#readScrollPosition();
+    this.#start(this.#api);
+  }
+
+  /** Takes the grid out of the page. It forgets what the user did with it, but not its rows. */
+  detach(): void {
+    this.#isAttached = false;
+    if (this.#live !== undefined) {
+      const { api } = this.#live;
+      this.#openRow.set(this.#element, api, undefined);
+      api.clearFocusedCell();
+      if (this.#props.selectable !== undefined) api.deselectAll();
+      // The pointer does not leave an element that is removed.
+      for (const row of this.#element.querySelectorAll('.ag-row-hover'))
+        row.dispatchEvent(new MouseEvent('mouseleave'));
+    }
+    this.#stop();
+    this.#root.detach();
+  }
+
+  /** Whether the grid can be displayed again. */
+  get isReusable(): boolean {
+    return this.#api !== undefined && !this.#root.isBroken;
+  }
+
+  /** Removes the rows outside of the viewport. */
+  trim(): void {
+    this.#rowBuffer?.trim();
+  }
+
+  destroy(): void {
+    this.#root.destroy();
+  }
+
+  /**
+   * Passes the columns, and the lines or the source of rows, to AG Grid.
+   * @param layout The user's layout of the columns. Undefined for the default layout.
+   */
+  show(layout: ColumnLayout | undefined, lines: Data<Row>[]): void {
+    const { id, columns, source, selectable } = this.#props;
+    if (columns !== this.#defined?.columns || layout !== this.#defined.layout) {
+      const columnDefs = gridColumns(columns, {
+        table: this,
+        layout,
+        initialSort: this.#state.sort,
+        viewportPx: probableViewportWidth(id),
+        checkboxesPx: selectable === undefined ? 0 : checkboxesWidthPx,
+      });
+      const last = this.#defined?.columnDefs;
+      const isSame = last !== undefined && areSameDefs(columnDefs, last);
+      this.#defined = { columns, layout, columnDefs: isSame ? last : columnDefs };
+    }
+    const { columnDefs } = this.#defined;
+    if (source === undefined) {
+      this.#rowBuffer?.prepare(lines);
+      this.#root.show(columnDefs, { rowData: lines });
+    } else {
+      if (source !== this.#source?.rows)
+        this.#source = { rows: source, datasource: this.#datasource(source) };
+      this.#root.show(columnDefs, { datasource: this.#source.datasource });
+    }
+  }
 
   /** Calls the listener after a change of open groups or columns. Returns the function that removes it. */
   readonly onChange = (listener: () => void): (() => void) => {
@@ -117,35 +232,37 @@ export class TableGrid<Row> {
   }
 
   update(props: TableProps<Row>, state: TableState<Row>): void {
-    const isChanged = state.lines !== this.#state.lines || props.columns !== this.#props.columns;
+    const hasOtherColumns = props.columns !== this.#props.columns;
+    const isChanged = state.lines !== this.#state.lines || hasOtherColumns;
     this.#props = props;
     this.#state = state;
+    if (hasOtherColumns) this.#columns = byId(props.columns);
     if (isChanged) for (const listener of [...this.#changeListeners]) listener();
-  }
-
-  /** Call before the grid receives other lines. */
-  prepareLines(lines: readonly Data<Row>[]): void {
-    if (this.#props.source === undefined) this.#live?.rowBuffer.prepare(lines);
   }
 
   /** Call after the grid received other lines. */
   onLines(): void {
     this.#indentRows();
-    if (this.#props.source === undefined) this.#live?.rowBuffer.updateBuffer();
+    if (this.#props.source === undefined) this.#rowBuffer?.updateBuffer();
     this.#live?.cursor.followRow();
     this.#restorePosition();
   }
 
   /** Call after the grid received other columns. */
   onColumns(): void {
+    if (this.#live !== undefined && this.#props.columns !== this.#drawnColumns) {
+      // Other columns can draw other cells, even if AG Grid sees no difference.
+      this.#live.api.refreshCells({ force: true });
+      this.#drawnColumns = this.#props.columns;
+    }
     this.showSort(this.#state.sort);
-    if (this.#props.source === undefined) this.#live?.rowBuffer.updateBuffer();
+    if (this.#props.source === undefined) this.#rowBuffer?.updateBuffer();
   }
 
   /** Call after another row was opened or closed. */
   onOpenRow(): void {
     const { openRowId } = this.#props;
-    if (this.#element === null || this.#live === undefined) return;
+    if (this.#live === undefined) return;
     const { api, cursor } = this.#live;
     const closed = this.#openRow.set(
       this.#element,
@@ -172,7 +289,7 @@ export class TableGrid<Row> {
   }
 
   /** Connects a row source with the grid's infinite row model. */
-  datasource(source: RowSource<Row>): IDatasource {
+  #datasource(source: RowSource<Row>): IDatasource {
     return {
       getRows: ({ startRow, endRow, sortModel: [by], successCallback, failCallback }) => {
         // The sort of this request. `onSortChanged` comes later.
@@ -191,14 +308,13 @@ export class TableGrid<Row> {
   #start(api: GridApi<Data<Row>>): void {
     const element = this.#element;
     const viewport = this.#viewport;
-    if (element === null || viewport === null) return;
+    if (viewport === null) return;
     api.setGridAriaProperty('label', this.#props.label);
     retainGridStyles();
     const cursor = new TableCursor(element, api, (line: Data<Row>, lineId) => {
       rememberRow(this.#props.id, lineId);
       if (!(line instanceof GroupRow)) this.#props.onCursor?.(line);
     });
-    const rowBuffer = new RowBuffer(api, (line: Data<Row>) => this.#lineId(line));
     const fit = new ColumnFit(element, viewport, api, () => this.#props);
     const actions = new RowActions({
       element,
@@ -214,7 +330,6 @@ export class TableGrid<Row> {
       () => actions.destroy(),
       () => cursor.destroy(),
       () => this.#openRow.destroy(),
-      () => rowBuffer.destroy(),
       () => fit.destroy(),
       onClockTick(() => refreshAges(element, clockNow())),
       stopScrollEcho(element),
@@ -224,7 +339,7 @@ export class TableGrid<Row> {
         focusRows: () => cursor.focus(),
       }),
     ];
-    this.#live = { api, cursor, rowBuffer, fit, disposals };
+    this.#live = { api, cursor, fit, disposals };
     this.onColumns();
     this.#indentRows();
     this.onOpenRow();
@@ -232,6 +347,8 @@ export class TableGrid<Row> {
 
   #stop(): void {
     this.#filters.hide();
+    this.#hovered = undefined;
+    this.#rowBuffer?.destroy();
     for (const dispose of this.#live?.disposals ?? []) dispose();
     this.#live = undefined;
   }
@@ -268,14 +385,30 @@ export class TableGrid<Row> {
     this.#filters.show(cell, part, filter.label, (sign) => onFilter(column.id, filter.value, sign));
   }
 
+  /** The element that contains the grid. */
+  get #element(): HTMLElement {
+    return this.#root.element;
+  }
+
+  /** An element that was out of the page has lost its scroll position, without an event. */
+  #readScrollPosition(): void {
+    const viewport = this.#viewport;
+    const api = this.#api;
+    if (viewport === null || api === undefined) return;
+    const scrollTop = this.#scrollTopToRestore ?? 0;
+    if (api.getVerticalPixelRange().top === scrollTop && api.getHorizontalPixelRange().left === 0) return;
+    viewport.scrollTop = scrollTop;
+    viewport.dispatchEvent(new Event('scroll'));
+  }
+
   get #viewport(): Element | null {
-    return this.#element?.querySelector('.ag-grid-viewport') ?? null;
+    return this.#element.querySelector('.ag-grid-viewport') ?? null;
   }
 
   #onScrollEnd(): void {
+    if (this.#live === undefined) return;
     const scrollTop = this.#viewport?.scrollTop ?? 0;
     writeTableSession(this.#props.id, { scrollTop });
-    if (this.#live === undefined) return;
     const { api } = this.#live;
     const last = visibleLines(api).at(-1)?.rowIndex;
     if (last != null && last >= api.getDisplayedRowCount() - 1) this.#props.onReachEnd?.();
@@ -295,7 +428,7 @@ export class TableGrid<Row> {
   }
 
   #revealOpenRow(): void {
-    if (this.#live === undefined || this.#element === null) return;
+    if (this.#live === undefined) return;
     const { api, cursor } = this.#live;
     this.#openRow.reveal(this.#element, api, (index) => {
       this.#scrollTopToRestore = undefined;
@@ -329,8 +462,7 @@ export class TableGrid<Row> {
   #indentRows(): void {
     const { groupBy = [], selectable } = this.#props;
     // Rows with checkboxes are not indented, so that the boxes align.
-    if (this.#element !== null)
-      publishIndent(this.#element, selectable !== undefined ? 0 : groupBy.length * 20);
+    publishIndent(this.#element, selectable !== undefined ? 0 : groupBy.length * 20);
   }
 
   #fitColumns(): void {
@@ -339,7 +471,6 @@ export class TableGrid<Row> {
   }
 
   #updateColumnOffsets(): void {
-    if (this.#element !== null && this.#live !== undefined)
-      publishColumnOffsets(this.#element, this.#live.api, this.#props.columns);
+    if (this.#live !== undefined) publishColumnOffsets(this.#element, this.#live.api, this.#props.columns);
   }
 }

@@ -15,6 +15,8 @@ export interface TableColumn<Row> {
   /**
    * Renders the cell: text, or an element from cells.ts.
    * Without React, because scrolling creates and removes thousands of rows.
+   * An element that is equal to the displayed one of the same row does not replace it:
+   * listeners must not depend on anything that the element does not show.
    */
   readonly cell?: (row: Row) => string | Node | null;
   /** Renders the cell with React, for the few cells that contain controls. */

@@ -1,3 +1,10 @@
+/** Replaces the content of a cell, unless it looks the same: the browser would lay out the row again. */
+function replaceContent(cell: Element, content: Node): void {
+  const { firstChild } = cell;
+  if (firstChild === null || cell.childNodes.length > 1 || !firstChild.isEqualNode(content))
+    cell.replaceChildren(content);
+}
+
 /**
  * Draws the content of a cell.
  * @param content Text, or an element of `cells.ts`, which is added as it is: React elements render slower.
@@ -10,7 +17,7 @@ export const drawContent = (
   style?: Readonly<Record<string, string>>,
 ) =>
   content instanceof Node ? (
-    <span className={className} style={style} ref={(cell) => cell?.replaceChildren(content)} />
+    <span className={className} style={style} ref={(cell) => void (cell && replaceContent(cell, content))} />
   ) : (
     <span className={className} style={style}>
       {content}

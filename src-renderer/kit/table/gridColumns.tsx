@@ -1,8 +1,9 @@
-import type { ColDef } from 'ag-grid-community';
+import type { ColDef, SortDirection } from 'ag-grid-community';
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import clsx from 'clsx';
-import { type ReactNode, useDeferredValue } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { visibleName } from '../format/visibleText.ts';
+import type { ContentCells } from './ContentCells.ts';
 import { arrangeColumns } from './columnLayout.ts';
 import { isSortable, type TableColumn } from './columns.ts';
 import { drawContent } from './drawContent.tsx';
@@ -14,33 +15,58 @@ import styles from './Table.module.css';
 const smallestWidthPx = 40;
 const skeletonWidths = ['60%', '40%', '50%', '30%'];
 
+/** What a cell needs from its table. */
+export interface CellTable<Row> {
+  readonly column: (id: string) => TableColumn<Row> | undefined;
+  readonly contentCells: ContentCells<Row>;
+}
+
 interface CellProps<Row> extends CustomCellRendererProps<DisplayRow<Row>> {
-  readonly shown: TableColumn<Row>;
+  readonly table: CellTable<Row>;
   /** Position of the column, 0-based. */
   readonly position: number;
 }
 
-/** Renders React content after the rows are painted, so that scrolling does not wait for it. */
-function Deferred({ children }: { readonly children: ReactNode }) {
-  return useDeferredValue(children, null);
+interface ContentPlaceProps<Row> {
+  readonly cells: ContentCells<Row>;
+  readonly className: string;
+  readonly columnId: string;
+  readonly row: Row;
 }
 
-function Cell<Row>({ data, shown: column, position }: CellProps<Row>) {
+/** The place of React content in a cell. `CellContents` fills it. */
+function ContentPlace<Row>({ cells, className, columnId, row }: ContentPlaceProps<Row>) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (place.current !== null) cells.set(place.current, columnId, row);
+  }, [cells, columnId, row]);
+  useLayoutEffect(() => {
+    const element = place.current;
+    return () => {
+      if (element !== null) cells.remove(element);
+    };
+  }, [cells]);
+  return <span className={className} ref={place} />;
+}
+
+function Cell<Row>({ data, table, position, column: gridColumn }: CellProps<Row>) {
   if (data === undefined || data === null)
     return <span className={styles.skeleton} style={{ width: skeletonWidths[position % 4] }} />;
-  if (data instanceof GroupRow) return null;
+  const column = gridColumn && table.column(gridColumn.getColId());
+  if (data instanceof GroupRow || column === undefined) return null;
   const className = clsx(styles.content, column.align === 'end' && styles.end);
   if (column.render !== undefined)
-    return (
-      <span className={className}>
-        <Deferred>{column.render(data)}</Deferred>
-      </span>
-    );
+    return <ContentPlace cells={table.contentCells} className={className} columnId={column.id} row={data} />;
   const content = (column.cell ?? column.text)(data);
   return typeof content === 'string'
     ? drawContent(clsx(className, styles.text), visibleName(content))
     : drawContent(className, content);
 }
+
+const ascendingFirst: SortDirection[] = ['asc', 'desc', null];
+const descendingFirst: SortDirection[] = ['desc', 'asc', null];
+const keepOrder = () => 0;
+const isNeverEqual = () => false;
 
 /**
  * Converts the columns for AG Grid. Rows are already sorted:
@@ -48,16 +74,15 @@ function Cell<Row>({ data, shown: column, position }: CellProps<Row>) {
  */
 export function gridColumns<Row>(
   columns: ReadonlyArray<TableColumn<Row>>,
-  options: InitialColumns,
+  options: InitialColumns & { readonly table: CellTable<Row> },
 ): ColDef<DisplayRow<Row>>[] {
-  const { layout, initialSort } = options;
+  const { layout, initialSort, table } = options;
   const arranged = arrangeColumns(columns, layout);
   const fitted = initialWidths(columns, arranged, options);
   return arranged.flatMap(({ id, hidden, width }, position) => {
     const column = columns.find((one) => one.id === id);
     if (column === undefined) return [];
     const { header, align, minWidth = smallestWidthPx, firstOrder = 'asc' } = column;
-    const second = firstOrder === 'asc' ? 'desc' : 'asc';
     const initialWidth = fitted.get(id) ?? width ?? column.width;
     return {
       colId: id,
@@ -67,14 +92,14 @@ export function gridColumns<Row>(
       // `ColumnFit` corrects the widths of displayed columns.
       ...(initialWidth === undefined ? {} : { initialWidth }),
       sortable: isSortable(column),
-      sortingOrder: [firstOrder, second, null],
+      sortingOrder: firstOrder === 'asc' ? ascendingFirst : descendingFirst,
       initialSort: initialSort?.column === id ? initialSort.order : null,
-      comparator: () => 0,
-      equals: () => false,
+      comparator: keepOrder,
+      equals: isNeverEqual,
       suppressHeaderMenuButton: true,
       ...(align === 'end' ? { headerClass: styles.endHeader ?? '' } : {}),
       cellRenderer: Cell,
-      cellRendererParams: { shown: column, position },
+      cellRendererParams: { table, position },
     };
   });
 }

@@ -19,8 +19,15 @@ const maxBlocks = 30;
 const ownKeys: ReadonlySet<string> = new Set([' ', 'Enter', 'Home', 'End']);
 const isOwnKey = ({ event }: { readonly event: KeyboardEvent }) => ownKeys.has(event.key);
 
-/** Grid options that never change while a table is displayed. */
-export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRow<Row>> {
+/**
+ * Returns the grid options that never change.
+ * @param props The first props.
+ * @param currentProps Returns the props of now.
+ */
+export function fixedOptions<Row>(
+  props: TableProps<Row>,
+  currentProps: () => Pick<TableProps<Row>, 'rowLines'>,
+): GridOptions<DisplayRow<Row>> {
   const { source, compact = false, fitRows = false, selectable, manyColumns = false, rowLines } = props;
   const height = compact ? compactRowHeightPx : rowHeightPx;
   return {
@@ -35,7 +42,7 @@ export function fixedOptions<Row>(props: TableProps<Row>): GridOptions<DisplayRo
           getRowHeight: ({ data }) =>
             data === undefined || data instanceof GroupRow
               ? height
-              : height + (Math.max(1, rowLines(data)) - 1) * extraLinePx,
+              : height + (Math.max(1, currentProps().rowLines?.(data) ?? 1) - 1) * extraLinePx,
         }),
     domLayout: fitRows ? 'autoHeight' : 'normal',
     cacheBlockSize: blockSize,

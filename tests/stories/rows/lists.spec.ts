@@ -11,8 +11,8 @@ import { change, changePage, someChanges } from '../world/changes.ts';
 import { checkList } from '../world/health.ts';
 import { someInsights } from '../world/insights.ts';
 import { someSends } from '../world/notifications.ts';
-import { someRuns } from '../world/settings.ts';
-import { ago, hourMs, idOf, minuteMs } from '../world/times.ts';
+import { jobRun, someRuns } from '../world/settings.ts';
+import { ago, hourMs, idOf, minuteMs, serverAnswer } from '../world/times.ts';
 
 /** Window widths, in pixels. */
 const widths = [1_440, 1_024, 720] as const;
@@ -307,6 +307,36 @@ const keyboard: readonly Story[] = [
       await page.goBack();
       await expect(focusedRow(stage)).toHaveAttribute('row-index', '1');
       expect(await page.evaluate(() => document.activeElement?.closest('.ag-row') !== null)).toBe(true);
+    },
+  },
+  {
+    name: 'shows the rows of the last visit at once, without its cursor, and then newer ones',
+    path: '/settings/jobs',
+    expects: ['Scrape Kubernetes'],
+    async followUp(stage) {
+      const { page } = stage;
+      await page.getByRole('heading', { level: 1 }).focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(focusedRow(stage)).toHaveAttribute('row-index', '0');
+      await rows(stage).nth(1).hover();
+      const marks = () => page.locator('.ag-row-hover, .ag-row-focus, .ag-cell-focus');
+      await expect(marks()).not.toHaveCount(0);
+      // The same grid comes back: the window does not create its rows again.
+      const ofLastVisit = page.locator('[data-visit="last"]');
+      await page.locator('.ag-root').evaluate((grid) => grid.setAttribute('data-visit', 'last'));
+      const link = (name: string) => page.getByRole('link', { name, exact: true });
+      await link('Users').click();
+      await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
+      await expect(ofLastVisit).toHaveCount(0);
+      stage.bridge.answer({
+        'jobs.list': serverAnswer({ runs: [jobRun({ resourceName: 'of-this-visit' })], total: 1 }),
+      });
+      await stage.putForward(minuteMs);
+      await link('Job History').click();
+      await expect(ofLastVisit).toHaveCount(1);
+      await expect(marks()).toHaveCount(0);
+      await expect(rows(stage).filter({ hasText: 'of-this-visit' })).toHaveCount(1);
+      await expect(rows(stage)).toHaveCount(1);
     },
   },
 ];

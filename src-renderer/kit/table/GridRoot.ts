@@ -1,0 +1,65 @@
+import './gridModules.ts';
+import type { ColDef, GridOptions, IDatasource } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { DisplayRow } from './groupRows.ts';
+import styles from './Table.module.css';
+
+/** All lines, or a source of rows. */
+export type GridRows<Row> = { readonly rowData: DisplayRow<Row>[] } | { readonly datasource: IDatasource };
+
+/**
+ * An AG Grid in an element and a React root of its own, so that it outlives the screen that displays it.
+ * Events of React still reach the screen, because the root is inside its elements.
+ */
+export class GridRoot<Row> {
+  readonly element = document.createElement('div');
+  readonly #options: GridOptions<DisplayRow<Row>>;
+  readonly #root: Root;
+  #shown: readonly unknown[] = [];
+  #onError: ((error: unknown) => void) | undefined;
+  #isBroken = false;
+
+  constructor(options: GridOptions<DisplayRow<Row>>) {
+    this.#options = options;
+    this.element.className = styles.grid ?? '';
+    this.#root = createRoot(this.element, {
+      onUncaughtError: (error) => {
+        this.#isBroken = true;
+        this.#onError?.(error);
+      },
+    });
+  }
+
+  /** Whether an error ended the grid. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  /** @param onError Receives an error that ends the grid. */
+  attach(parent: Element, onError: (error: unknown) => void): void {
+    this.#onError = onError;
+    parent.append(this.element);
+  }
+
+  detach(): void {
+    this.#onError = undefined;
+    this.element.remove();
+  }
+
+  /** Passes columns and rows to the grid. In a layout effect, React renders them before it paints. */
+  show(columnDefs: ColDef<DisplayRow<Row>>[], rows: GridRows<Row>): void {
+    const shown = [columnDefs, ...Object.values(rows)];
+    if (shown.every((value, index) => value === this.#shown[index])) return;
+    this.#shown = shown;
+    this.#root.render(
+      createElement(AgGridReact<DisplayRow<Row>>, { gridOptions: this.#options, columnDefs, ...rows }),
+    );
+  }
+
+  destroy(): void {
+    // React cannot remove a root while it renders another one.
+    setTimeout(() => this.#root.unmount());
+  }
+}
