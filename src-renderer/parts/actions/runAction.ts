@@ -25,6 +25,8 @@ export interface ActionWork<Input, Result> {
   readonly call: Call<Input, Result>;
   /** Queries to refetch, even after a failure: the answer may be lost although the server acted. */
   readonly invalidates?: readonly QueryKey[] | ((input: Input) => readonly QueryKey[]);
+  /** Queries whose answers are outdated too, but which only their next display refetches. */
+  readonly expires?: readonly QueryKey[];
   readonly toasts?: ActionToasts<Input, Result>;
 }
 
@@ -94,7 +96,7 @@ async function resultOf<Result>(
  */
 export async function runAction<Input, Result>(
   key: string,
-  { call, invalidates = [], toasts = {} }: ActionWork<Input, Result>,
+  { call, invalidates = [], expires = [], toasts = {} }: ActionWork<Input, Result>,
   input: Input,
   answers: QueryClient,
 ): Promise<ActionResult<Result>> {
@@ -106,6 +108,7 @@ export async function runAction<Input, Result>(
   setRunning(key, undefined);
   const keys = typeof invalidates === 'function' ? invalidates(input) : invalidates;
   for (const queryKey of keys) void answers.invalidateQueries({ queryKey });
+  for (const queryKey of expires) void answers.invalidateQueries({ queryKey, refetchType: 'none' });
   const toast = toastOf(ended, input, toasts);
   if (toast !== undefined) useToasts.getState().show(toast);
   return ended;

@@ -22,6 +22,7 @@ function DefaultRemoval({ definition, texts, row, onClose, onDone }: RemoveResou
     requirement: resourceRules[kind].writes,
     call: () => bridge.resources.remove({ kind, id: row.id, ...typedOf(guard) }),
     invalidates: [queries.resources.list.key(), ...invalidates],
+    expires: [queries.resources.get.queryKey({ input: { kind, id: row.id } })],
     toasts: { done: texts.deleted, ...failureToasts(texts.deleteFailed) },
   });
   return (

@@ -86,6 +86,8 @@ export function ResourceForm(props: ResourceFormProps) {
     call: (change: { readonly changes: ResourceRecord; readonly version: string; readonly typed?: string }) =>
       bridge.resources.update({ kind, id, ...change }),
     invalidates: [queries.resources.list.key(), ...invalidates],
+    // A form that is opened at once must not begin with the record as it was before.
+    expires: [queries.resources.get.queryKey({ input: { kind, id } })],
     toasts: {
       done: (outcome) => (outcome.outcome === 'saved' ? { kind: 'done', text: texts.updated } : undefined),
     },

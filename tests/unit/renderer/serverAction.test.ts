@@ -39,6 +39,14 @@ describe('a server action', () => {
     expect(running()).toEqual([]);
   });
 
+  it('leaves the refetch of expired queries to their next display', async () => {
+    await run({ call: async () => 1, invalidates: [['list']], expires: [['record']] });
+    expect(invalidated.mock.calls.map(([filters]) => filters)).toEqual([
+      { queryKey: ['list'] },
+      { queryKey: ['record'], refetchType: 'none' },
+    ]);
+  });
+
   it('runs once at a time per key, in parallel with other keys', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const call = vi.fn(() => promise);
