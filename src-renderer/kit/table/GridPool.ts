@@ -30,7 +30,7 @@ export class GridPool<Grid extends PooledGrid> {
     return found.grid;
   }
 
-  /** Adds the grid of a table that is no longer displayed. The grid that was added first may have to go. */
+  /** Adds the grid of a table that is no longer displayed. Removes the oldest grid if there are too many. */
   put(key: string, grid: Grid): void {
     this.#remove(key);
     this.#grids.set(key, { grid, timer: setTimeout(() => this.#remove(key), maxAgeMs) });

@@ -47,7 +47,8 @@ function useTableGrid<Row>(gridKey: string, props: TableProps<Row>, state: Table
   useLayoutEffect(() => {
     if (place.current === null) return;
     const left = leftGrids.take(gridKey) as TableGrid<Row> | undefined;
-    const grid = left ?? new TableGrid(props, state);
+    // An error can end a grid while it waits.
+    const grid = left?.isReusable === true ? left : new TableGrid(props, state);
     ref.current = grid;
     grid.attach(place.current, props, state, (cause) => setFailure({ cause }));
     return () => {

@@ -22,7 +22,7 @@ const isOwnKey = ({ event }: { readonly event: KeyboardEvent }) => ownKeys.has(e
 /**
  * Returns the grid options that never change.
  * @param props The first props.
- * @param currentProps Returns the props of now.
+ * @param currentProps Returns the current props.
  */
 export function fixedOptions<Row>(
   props: TableProps<Row>,
