@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '#kit/tokens.css';
 import '#kit/base.css';
+import { notifyManager } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { FocusRecovery } from '#kit/keys/FocusRecovery.ts';
 import { marks } from '#kit/marks.ts';
@@ -18,6 +19,8 @@ import { showUncaughtErrors } from './shell/desktop/showUncaughtErrors.ts';
 import { preloadScreen, router } from './shell/router.tsx';
 
 performance.mark(marks.windowStart);
+// An answer reaches the screen in the task of its message, not in a timer after it.
+notifyManager.setScheduler(queueMicrotask);
 setLayoutStore(tableLayouts);
 connection.start();
 reportVisibility();

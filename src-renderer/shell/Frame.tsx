@@ -41,6 +41,9 @@ function KubeconfigLayer() {
   return wasOpened && <KubeconfigDialog />;
 }
 
+/** Max delay before the current address is saved, in milliseconds. */
+const maxRecordDelayMs = 1_000;
+
 /**
  * Saves the current address for the next start. A component
  * without output, so that the frame does not re-render.
@@ -49,8 +52,12 @@ function LastRouteRecorder() {
   const { href } = useLocation();
   const openId = useWorkspaces()?.openId;
   useEffect(() => {
-    if (openId !== undefined && openId !== null && isRestorable(href))
-      changePreferences({ lastRoutes: { [openId]: href } });
+    if (openId === undefined || openId === null || !isRestorable(href)) return;
+    // When idle, because main has requests of the new screen to answer.
+    const idle = requestIdleCallback(() => changePreferences({ lastRoutes: { [openId]: href } }), {
+      timeout: maxRecordDelayMs,
+    });
+    return () => cancelIdleCallback(idle);
   }, [href, openId]);
   return null;
 }

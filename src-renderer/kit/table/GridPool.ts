@@ -7,7 +7,7 @@ export interface PooledGrid {
 }
 
 /** Max grids that wait for their table to be displayed again. */
-const maxGrids = 16;
+const maxGrids = 64;
 /** A grid is removed after this time without its table, in milliseconds. */
 const maxAgeMs = 5 * 60_000;
 

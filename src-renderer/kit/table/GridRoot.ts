@@ -1,5 +1,5 @@
 import './gridModules.ts';
-import type { ColDef, GridOptions, IDatasource } from 'ag-grid-community';
+import type { ColDef, GridApi, GridOptions, IDatasource } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -17,7 +17,7 @@ export class GridRoot<Row> {
   readonly element = document.createElement('div');
   readonly #options: GridOptions<DisplayRow<Row>>;
   readonly #root: Root;
-  #shown: readonly unknown[] = [];
+  #shown: ReadonlyMap<string, unknown> = new Map();
   #onError: ((error: unknown) => void) | undefined;
   #isBroken = false;
 
@@ -48,14 +48,25 @@ export class GridRoot<Row> {
     this.element.remove();
   }
 
-  /** Passes columns and rows to the grid. In a layout effect, React renders them before it paints. */
-  show(columnDefs: ColDef<DisplayRow<Row>>[], rows: GridRows<Row>): void {
-    const shown = [columnDefs, ...Object.values(rows)];
-    if (shown.every((value, index) => value === this.#shown[index])) return;
-    this.#shown = shown;
-    this.#root.render(
-      createElement(AgGridReact<DisplayRow<Row>>, { gridOptions: this.#options, columnDefs, ...rows }),
-    );
+  /**
+   * Passes columns and rows to the grid. In a layout effect, React renders them before it paints.
+   * @param api Undefined until the grid is ready.
+   */
+  show(
+    columnDefs: ColDef<DisplayRow<Row>>[],
+    rows: GridRows<Row>,
+    api: GridApi<DisplayRow<Row>> | undefined,
+  ): void {
+    const shown = { columnDefs, ...rows };
+    const changed = Object.entries(shown).filter(([name, value]) => this.#shown.get(name) !== value);
+    if (changed.length === 0) return;
+    this.#shown = new Map(Object.entries(shown));
+    // AgGridReact passes new props on in an effect, so that the rows would appear a frame after the screen.
+    if (api === undefined)
+      this.#root.render(
+        createElement(AgGridReact<DisplayRow<Row>>, { gridOptions: this.#options, ...shown }),
+      );
+    else api.updateGridOptions(Object.fromEntries(changed));
   }
 
   destroy(): void {

@@ -33,6 +33,9 @@ import { probableViewportWidth } from './viewportWidths.ts';
 
 type Data<Row> = DisplayRow<Row>;
 
+/** Delay before cells are drawn with other columns, in milliseconds. */
+const redrawDelayMs = 150;
+
 /** Returns the grid's id of a row. */
 const rowLineId = (rowId: string): string => `row:${rowId}`;
 
@@ -71,6 +74,7 @@ export class TableGrid<Row> implements CellTable<Row> {
   #source: { readonly rows: RowSource<Row>; readonly datasource: IDatasource } | undefined;
   /** The columns that the cells were drawn with. */
   #drawnColumns: ReadonlyArray<TableColumn<Row>>;
+  #redraw: ReturnType<typeof setTimeout> | undefined;
   #api: GridApi<Data<Row>> | undefined;
   #rowBuffer: RowBuffer<Data<Row>> | undefined;
   #isAttached = false;
@@ -213,11 +217,11 @@ export class TableGrid<Row> implements CellTable<Row> {
     const { columnDefs } = this.#defined;
     if (source === undefined) {
       this.#rowBuffer?.prepare(lines);
-      this.#root.show(columnDefs, { rowData: lines });
+      this.#root.show(columnDefs, { rowData: lines }, this.#api);
     } else {
       if (source !== this.#source?.rows)
         this.#source = { rows: source, datasource: this.#datasource(source) };
-      this.#root.show(columnDefs, { datasource: this.#source.datasource });
+      this.#root.show(columnDefs, { datasource: this.#source.datasource }, this.#api);
     }
   }
 
@@ -250,11 +254,7 @@ export class TableGrid<Row> implements CellTable<Row> {
 
   /** Call after the grid received other columns. */
   onColumns(): void {
-    if (this.#live !== undefined && this.#props.columns !== this.#drawnColumns) {
-      // Other columns can draw other cells, even if AG Grid sees no difference.
-      this.#live.api.refreshCells({ force: true });
-      this.#drawnColumns = this.#props.columns;
-    }
+    this.#redrawLater();
     this.showSort(this.#state.sort);
     if (this.#props.source === undefined) this.#rowBuffer?.updateBuffer();
   }
@@ -345,7 +345,21 @@ export class TableGrid<Row> implements CellTable<Row> {
     this.onOpenRow();
   }
 
+  /**
+   * Draws the cells again after the columns changed, even if AG Grid sees no difference. Other columns often
+   * come with a request for other rows: the answer must not wait for cells that it replaces.
+   */
+  #redrawLater(): void {
+    clearTimeout(this.#redraw);
+    if (this.#props.columns === this.#drawnColumns) return;
+    this.#redraw = setTimeout(() => {
+      this.#drawnColumns = this.#props.columns;
+      this.#live?.api.refreshCells({ force: true });
+    }, redrawDelayMs);
+  }
+
   #stop(): void {
+    clearTimeout(this.#redraw);
     this.#filters.hide();
     this.#hovered = undefined;
     this.#rowBuffer?.destroy();
