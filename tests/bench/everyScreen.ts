@@ -48,7 +48,10 @@ function visit(page: Page, address: string): Promise<number> {
         document.addEventListener('load', onImage, true);
         const isInWindow = (node: Node) => {
           const element = node instanceof Element ? node : node.parentElement;
-          if (element === null || !element.isConnected) return false;
+          // The frame around the screen shows when something is refreshed.
+          if (element?.closest('main, [role="dialog"], dialog') == null) return false;
+          const isVisible = element?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+          if (element === null || isVisible !== true) return false;
           const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
           const isInside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
           return width > 0 && height > 0 && isInside;

@@ -1,3 +1,5 @@
+import { rememberDrawn } from './asDrawn.ts';
+
 /** Gap between tags, in CSS pixels, as in Tag.module.css. */
 const gapPx = 4;
 
@@ -44,6 +46,7 @@ function displayTags(list: Element, room: number, widths: readonly number[]): vo
   const tags = tagsOf(list);
   const more = countOf(list);
   if (more === null) return;
+  rememberDrawn(list);
   const never = Number(more.dataset.more);
   const shown = tagsThatFit(widths, widths.length + never, room, countPx);
   // Only a single tag is ever cut.

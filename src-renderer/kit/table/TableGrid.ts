@@ -254,7 +254,11 @@ export class TableGrid<Row> implements CellTable<Row> {
 
   /** Call after the grid received other columns. */
   onColumns(): void {
-    this.#redrawLater();
+    this.#redrawLater(redrawDelayMs);
+    this.#onColumns();
+  }
+
+  #onColumns(): void {
     this.showSort(this.#state.sort);
     if (this.#props.source === undefined) this.#rowBuffer?.updateBuffer();
   }
@@ -340,7 +344,10 @@ export class TableGrid<Row> implements CellTable<Row> {
       }),
     ];
     this.#live = { api, cursor, fit, disposals };
-    this.onColumns();
+    // Ages did not change while the grid waited.
+    refreshAges(element, Date.now());
+    this.#redrawLater(0);
+    this.#onColumns();
     this.#indentRows();
     this.onOpenRow();
   }
@@ -349,17 +356,18 @@ export class TableGrid<Row> implements CellTable<Row> {
    * Draws the cells again after the columns changed, even if AG Grid sees no difference. Other columns often
    * come with a request for other rows: the answer must not wait for cells that it replaces.
    */
-  #redrawLater(): void {
-    clearTimeout(this.#redraw);
-    if (this.#props.columns === this.#drawnColumns) return;
+  #redrawLater(delayMs: number): void {
+    if (this.#redraw !== undefined || this.#props.columns === this.#drawnColumns) return;
     this.#redraw = setTimeout(() => {
+      this.#redraw = undefined;
       this.#drawnColumns = this.#props.columns;
       this.#live?.api.refreshCells({ force: true });
-    }, redrawDelayMs);
+    }, delayMs);
   }
 
   #stop(): void {
     clearTimeout(this.#redraw);
+    this.#redraw = undefined;
     this.#filters.hide();
     this.#hovered = undefined;
     this.#rowBuffer?.destroy();

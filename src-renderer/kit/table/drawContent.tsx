@@ -1,7 +1,9 @@
+import { asDrawn } from '../status/asDrawn.ts';
+
 /** Replaces the content of a cell, unless it looks the same: the browser would lay out the row again. */
 function replaceContent(cell: Element, content: Node): void {
   const { firstChild } = cell;
-  if (firstChild === null || cell.childNodes.length > 1 || !firstChild.isEqualNode(content))
+  if (firstChild === null || cell.childNodes.length > 1 || !asDrawn(firstChild).isEqualNode(content))
     cell.replaceChildren(content);
 }
 

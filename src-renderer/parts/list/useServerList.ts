@@ -4,11 +4,11 @@ import {
   type QueryFunction,
   type QueryKey,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AnswerOrigin } from '../asOfState.ts';
 import type { QueryState } from '../noticeOf.ts';
-import { withoutClock } from './toQueryRange.ts';
+import { earlierAnswer } from './earlierAnswer.ts';
 import { useStablePage } from './useStablePage.ts';
 
 export type PageAnswer<Page> = AnswerOrigin & { readonly data: Page };
@@ -61,19 +61,6 @@ export const rowsOfPage = <Page, Key extends keyof Page>(page: Page, rows: Key) 
 /** Age up to which a prefetched answer is not requested again, in milliseconds. */
 const prefetchMaxAgeMs = 1_000;
 
-/** Keeps the last answer, because the query key changes every minute with the range's ends. */
-function useLastAnswer<Answer>(
-  input: unknown,
-  data: Answer | undefined,
-  borrowed: boolean,
-): Answer | undefined {
-  const question = hashKey([withoutClock(input)]);
-  const [last, setLast] = useState<{ readonly question: string; readonly data: Answer }>();
-  const isNew = data !== undefined && !borrowed && (last?.question !== question || last.data !== data);
-  if (isNew) setLast({ question, data });
-  return data ?? (last?.question === question ? last.data : undefined);
-}
-
 /** Queries the page of a list and decides when newer rows are displayed. */
 export function useServerList<Input, Page, Key extends keyof Page>(
   options: ServerListOptions<Input, Page, Key>,
@@ -84,13 +71,14 @@ export function useServerList<Input, Page, Key extends keyof Page>(
   const answer = useQuery({
     queryKey,
     queryFn,
+    ...earlierAnswer<PageAnswer<Page>>(useQueryClient(), queryKey),
     placeholderData: keepPreviousData,
     ...(holdsNewerRows ? {} : { staleTime: prefetchMaxAgeMs }),
   });
-  const { error, isPlaceholderData: isPrevious } = answer;
-  const data = useLastAnswer(input, answer.data, isPrevious);
+  const { data, error, isPlaceholderData: isPrevious } = answer;
   const stable = useStablePage(
-    { view: hashKey(queryKey), page: data?.data, isPrevious },
+    // Newer rows replace those of an earlier minute at once, as they do in another view.
+    { view: hashKey(queryKey), page: data?.data, isPrevious: isPrevious || !answer.isFetched },
     holdsNewerRows ? (page) => rowsOfPage(page, rows).map(rowId) : undefined,
   );
   const { page } = stable;

@@ -4,6 +4,7 @@ import { aCheck } from '../../support/generatedChecks.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import { field, press, rows } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
+import { pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { offBaseline } from '../textBaselines.ts';
@@ -337,6 +338,49 @@ const keyboard: readonly Story[] = [
       await expect(marks()).toHaveCount(0);
       await expect(rows(stage).filter({ hasText: 'of-this-visit' })).toHaveCount(1);
       await expect(rows(stage)).toHaveCount(1);
+    },
+  },
+  {
+    name: 'shows new rows in the frame that shows their number',
+    path: '/settings/jobs',
+    expects: ['Scrape Kubernetes'],
+    async followUp(stage) {
+      const { page } = stage;
+      const frames = await page.evaluateHandle(() => {
+        const seen = new Set<string>();
+        const look = () => {
+          const isNewNumber = document.querySelector('main')?.textContent?.includes('1–1 of') === true;
+          const isNewRows = document.querySelectorAll('.ag-row').length === 1;
+          seen.add(`${isNewNumber ? 'new' : 'old'} number, ${isNewRows ? 'new' : 'old'} rows`);
+          requestAnimationFrame(look);
+        };
+        look();
+        return seen;
+      });
+      stage.bridge.answer({
+        'jobs.list': serverAnswer({ runs: [jobRun({ resourceName: 'of-this-sort' })], total: 1 }),
+      });
+      await page.getByRole('columnheader', { name: 'Resource' }).first().click();
+      await expect(rows(stage).filter({ hasText: 'of-this-sort' })).toHaveCount(1);
+      expect(await frames.evaluate((seen) => [...seen])).toEqual([
+        'old number, old rows',
+        'new number, new rows',
+      ]);
+    },
+  },
+  {
+    name: 'shows the rows of the last visit although the range of the list ends a minute later',
+    path: '/catalog/changes',
+    answers: { 'changes.list': changePage([change({ summary: 'of-the-last-visit' })]) },
+    expects: ['of-the-last-visit'],
+    async followUp(stage) {
+      const { page } = stage;
+      stage.bridge.answer({ 'changes.list': pending });
+      await page.getByRole('link', { name: /^Topology/ }).click();
+      await expect(page.getByText('of-the-last-visit')).toHaveCount(0);
+      await stage.putForward(2 * minuteMs);
+      await page.goBack();
+      await expect(page.getByText('of-the-last-visit').first()).toBeVisible();
     },
   },
 ];

@@ -36,11 +36,11 @@ it('removes a grid that waits for five minutes', () => {
   expect(pool.take('checks')).toBeUndefined();
 });
 
-it('removes the grid that waits longest when there are more than sixteen', () => {
+it('removes the grid that waits longest when there are more than 64', () => {
   const pool = new GridPool();
-  const grids = Array.from({ length: 17 }, fakeGrid);
+  const grids = Array.from({ length: 65 }, fakeGrid);
   for (const [index, grid] of grids.entries()) pool.put(`table ${index}`, grid);
-  expect(grids.map(({ destroy }) => destroy.mock.calls.length)).toEqual([1, ...Array(16).fill(0)]);
+  expect(grids.map(({ destroy }) => destroy.mock.calls.length)).toEqual([1, ...Array(64).fill(0)]);
 });
 
 it('holds one grid per table: the last one', () => {

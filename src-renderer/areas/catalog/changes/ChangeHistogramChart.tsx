@@ -1,11 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ChangeListInput } from '#contract/changes.ts';
+import type { ChangeHistogram, ChangeListInput } from '#contract/changes.ts';
 import { severities } from '#contract/rules/changes.ts';
 import { TimeHistogram } from '#kit/charts/TimeHistogram.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { severityLooks } from '#parts/changes/severity.ts';
 import { isForbidden } from '#parts/failures.ts';
+import { earlierAnswer } from '#parts/list/earlierAnswer.ts';
+import type { PageAnswer } from '#parts/list/useServerList.ts';
 import styles from './Changes.module.css';
 import { histogramInput } from './changesView.ts';
 import { messages } from './messages.ts';
@@ -30,9 +32,14 @@ interface ChangeHistogramProps {
 
 /** Number of changes over time, by severity. A selected range becomes the list's range. */
 export function ChangeHistogramChart({ input, isListLoading, onRange }: ChangeHistogramProps) {
+  const request = { input: histogramInput(input) };
   const { data, error } = useQuery(
     queries.changes.histogram.queryOptions({
-      input: histogramInput(input),
+      ...request,
+      ...earlierAnswer<PageAnswer<ChangeHistogram>>(
+        useQueryClient(),
+        queries.changes.histogram.queryKey(request),
+      ),
       placeholderData: keepPreviousData,
       enabled: !isListLoading,
       // Only synced changes can be counted. Until then the histogram shows its own message.

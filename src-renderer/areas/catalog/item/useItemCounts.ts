@@ -1,8 +1,9 @@
-import { hashKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useItemChecks } from '#parts/checks/useItemChecks.ts';
 import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
+import { earlierAnswer } from '#parts/list/earlierAnswer.ts';
 import { changesInput, changesView } from '../changes/changesView.ts';
 import { insightsInput, insightsView } from '../insights/insightsView.ts';
 import { relatedInput, relationshipsView } from '../relationships/relationshipsView.ts';
@@ -21,8 +22,8 @@ function useCount(
   const { data } = useQuery<CountAnswer>({
     ...options,
     meta: { quiet: true },
+    ...earlierAnswer<CountAnswer>(useQueryClient(), options.queryKey),
     refetchInterval: ({ state }) => (state.data?.source === 'server' ? pollIntervalMs : false),
-    // The key changes every minute with the time range.
     placeholderData: (before, query) =>
       query !== undefined && hashKey(query.queryKey).includes(id) ? before : undefined,
   });

@@ -17,7 +17,7 @@ import { chartColumns, noiseParts, outcomes, sumOf } from './noiseChart.ts';
 import { noisyResourceColumns, noisyRuleColumns, resourceHistory, ruleHistory } from './noiseTableColumns.ts';
 
 /** Row count above which a table scrolls by itself. Below, the report has a single scrollbar. */
-const maxUnscrolledRows = 200;
+const maxUnscrolledRows = 40;
 const chartHeight = 168;
 
 const shareOf = (count: number, total: number): string => {
