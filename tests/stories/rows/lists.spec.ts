@@ -376,7 +376,7 @@ const keyboard: readonly Story[] = [
     async followUp(stage) {
       const { page } = stage;
       stage.bridge.answer({ 'changes.list': pending });
-      await page.getByRole('link', { name: /^Topology/ }).click();
+      await page.getByRole('link', { name: 'Insights', exact: true }).click();
       await expect(page.getByText('of-the-last-visit')).toHaveCount(0);
       await stage.putForward(2 * minuteMs);
       await page.goBack();
