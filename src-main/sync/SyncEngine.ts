@@ -80,7 +80,13 @@ const jobsOf = (names: readonly FeedName[]): SyncJob[] =>
     .filter(({ joins }) => joins === undefined || names.includes(joins));
 
 /**
- * Keeps the cache in sync with the server. Runs due jobs one after another in a separate thread. Pauses while
+ * Max scheduled jobs at the same time. One of them usually waits for the server while rows of the other are
+ * written. More would hardly be faster, and the server works for others, too.
+ */
+const maxRunningJobs = 2;
+
+/**
+ * Keeps the cache in sync with the server. Runs due jobs in a separate thread, at most two at a time. Pauses while
  * no user is signed in or the server is offline.
  */
 export class SyncEngine {
@@ -105,6 +111,8 @@ export class SyncEngine {
   #stopped = false;
   #isStarted = false;
   #wake: () => void = () => {};
+  /** The running scheduled jobs: at most one per feed. */
+  readonly #running = new Map<FeedName, Promise<void>>();
   #loop: Promise<void> = Promise.resolve();
 
   constructor(options: SyncEngineOptions) {
@@ -322,30 +330,43 @@ export class SyncEngine {
     );
   };
 
+  /** Whether a job may start now. Jobs of one feed run one after another. */
+  readonly #mayStart = (job: SyncJob): boolean => !this.#running.has(job.feed) && this.#isReady(job);
+
   async #run(): Promise<void> {
     while (!this.#stopped) {
-      const due = this.#mayRun() ? this.#schedule.nextDue(this.#isReady) : undefined;
-      if (due === undefined) {
-        await this.#sleep();
-        continue;
+      const isFree = this.#running.size < maxRunningJobs && this.#mayRun();
+      const due = isFree ? this.#schedule.nextDue(this.#mayStart) : undefined;
+      if (due === undefined) await this.#sleep(isFree);
+      else {
+        const { feed } = due.job;
+        const ended = this.#runScheduled(due).finally(() => {
+          this.#running.delete(feed);
+          this.#wake();
+        });
+        this.#running.set(feed, ended);
       }
-      const isFollowUp = this.#schedule.begin(due);
-      const error = await this.#runJob(due, isFollowUp ? due.job.onRequest : undefined);
-      if (error !== undefined && isFollowUp) due.isFollowUp = true;
     }
+    await Promise.all(this.#running.values());
   }
 
-  async #sleep(): Promise<void> {
-    const waitMs = this.#schedule.waitMs(this.#isReady);
+  async #runScheduled(due: Scheduled): Promise<void> {
+    const isFollowUp = this.#schedule.begin(due);
+    const error = await this.#runJob(due, isFollowUp ? due.job.onRequest : undefined);
+    if (error !== undefined && isFollowUp) due.isFollowUp = true;
+  }
+
+  /** @param isFree whether another job may start as soon as it is due */
+  async #sleep(isFree: boolean): Promise<void> {
+    const waitMs = isFree ? this.#schedule.waitMs(this.#mayStart) : Number.POSITIVE_INFINITY;
     const timer = new AbortController();
     const woken = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
     // Without jobs, wait only for `#wake`.
-    const slept =
-      this.#mayRun() && Number.isFinite(waitMs)
-        ? this.#options.clock.sleep(waitMs, timer.signal).catch(() => undefined)
-        : new Promise<never>(() => {});
+    const slept = Number.isFinite(waitMs)
+      ? this.#options.clock.sleep(waitMs, timer.signal).catch(() => undefined)
+      : new Promise<never>(() => {});
     await Promise.race([woken, slept]);
     this.#wake = () => {};
     timer.abort();
