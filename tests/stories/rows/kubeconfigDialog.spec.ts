@@ -229,9 +229,10 @@ const dialogStories: readonly Story[] = [
     async followUp(stage) {
       await press(stage, 'Remove lock and continue');
       await expectTexts(stage, [/is .* old and will be deleted/]);
-      // Cancel has the focus.
+      const question = stage.page.getByRole('alertdialog');
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await stage.page.keyboard.press('Enter');
-      await expect(stage.page.getByRole('alertdialog')).toHaveCount(0);
+      await expect(question).toHaveCount(0);
       await expectCalls(stage, 'kubeconfig.lock.remove', []);
       stage.bridge.answer({ 'kubeconfig.install': installed });
       await pressed('Remove lock and continue', 'Remove lock')(stage);

@@ -362,10 +362,9 @@ const keyboard: readonly Story[] = [
       });
       await page.getByRole('columnheader', { name: 'Resource' }).first().click();
       await expect(rows(stage).filter({ hasText: 'of-this-sort' })).toHaveCount(1);
-      expect(await frames.evaluate((seen) => [...seen])).toEqual([
-        'old number, old rows',
-        'new number, new rows',
-      ]);
+      await expect
+        .poll(() => frames.evaluate((seen) => [...seen]))
+        .toEqual(['old number, old rows', 'new number, new rows']);
     },
   },
   {

@@ -738,7 +738,8 @@ const table: readonly Story[] = [
     path,
     waitsFor: ['Payments'],
     async act(stage) {
-      await stage.page.getByRole('radio', { name: 'Table' }).check({ force: true });
+      // The address checks it, a moment later.
+      await stage.page.getByRole('radio', { name: 'Table' }).click({ force: true });
     },
     expects: ['payments-worker-1'],
     async followUp(stage) {
