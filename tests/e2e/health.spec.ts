@@ -93,7 +93,9 @@ test('the health dashboard groups, counts, filters, and pins checks, and remembe
     await follow(page, '/health?groupBy=no-group&hidePassing=true');
     const text = row(page, longName).getByText(longName, { exact: true });
     await text.hover();
-    const pin = await boxOf(row(page, longName).getByRole('button', { name: `Pin ${longName}` }));
+    const pinButton = row(page, longName).getByRole('button', { name: `Pin ${longName}` });
+    await expect(pinButton).toBeVisible();
+    const pin = await boxOf(pinButton);
     expect((await boxOf(text)).right).toBeLessThanOrEqual(pin.x);
     const tooltip = page.getByRole('tooltip');
     await expect(tooltip).toContainText('Two lines');

@@ -173,6 +173,8 @@ test('the palette runs the commands that it offers', async ({ page, context, sig
   await act('keyboard', 'Keyboard shortcuts');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  // The closing dialog returns the focus, a moment later.
+  await expect(page.getByLabel('Search for configs')).toBeFocused();
   await act('job hist', 'Settings: Job History');
   await expect(page).toHaveURL(/\/settings\/jobs$/);
   await act('add', 'Add a workspace');

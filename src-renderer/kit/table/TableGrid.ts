@@ -361,7 +361,9 @@ export class TableGrid<Row> implements CellTable<Row> {
     this.#redraw = setTimeout(() => {
       this.#redraw = undefined;
       this.#drawnColumns = this.#props.columns;
-      this.#live?.api.refreshCells({ force: true });
+      // React content follows its columns by itself.
+      const columns = this.#props.columns.filter(({ render }) => render === undefined).map(({ id }) => id);
+      this.#live?.api.refreshCells({ force: true, columns });
     }, delayMs);
   }
 
