@@ -80,10 +80,16 @@ const jobsOf = (names: readonly FeedName[]): SyncJob[] =>
     .filter(({ joins }) => joins === undefined || names.includes(joins));
 
 /**
- * Max scheduled jobs at the same time. One of them usually waits for the server while rows of the other are
- * written. More would hardly be faster, and the server works for others, too.
+ * Max scheduled jobs at the same time. One job can wait for the server while rows of the other are written. The
+ * limit protects the server.
  */
 const maxRunningJobs = 2;
+
+/** Whether rows of a feed are removed with those of the other feed. */
+const isRemovedWith = (feed: FeedName, other: FeedName): boolean => {
+  const { dependentFeeds, termSharingFeeds } = feedTables[other];
+  return dependentFeeds.includes(feed) || termSharingFeeds.includes(feed);
+};
 
 /**
  * Keeps the cache in sync with the server. Runs due jobs in a separate thread, at most two at a time. Pauses while
@@ -330,14 +336,23 @@ export class SyncEngine {
     );
   };
 
-  /** Whether a job may start now. Jobs of one feed run one after another. */
-  readonly #mayStart = (job: SyncJob): boolean => !this.#running.has(job.feed) && this.#isReady(job);
+  /** Whether a job can be next. Jobs of one feed run one after another. */
+  readonly #canBeNext = (job: SyncJob): boolean => !this.#running.has(job.feed) && this.#isReady(job);
+
+  /** A feed that becomes forbidden removes rows of other feeds, whose jobs must not write meanwhile. */
+  #mustWait({ feed }: SyncJob): boolean {
+    return [...this.#running.keys()].some(
+      (running) => isRemovedWith(feed, running) || isRemovedWith(running, feed),
+    );
+  }
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
       const isFree = this.#running.size < maxRunningJobs && this.#mayRun();
-      const due = isFree ? this.#schedule.nextDue(this.#mayStart) : undefined;
-      if (due === undefined) await this.#sleep(isFree);
+      const due = isFree ? this.#schedule.nextDue(this.#canBeNext) : undefined;
+      // No other job overtakes a job that waits for a running one. Otherwise it could wait forever.
+      if (due !== undefined && this.#mustWait(due.job)) await this.#sleep(false);
+      else if (due === undefined) await this.#sleep(isFree);
       else {
         const { feed } = due.job;
         const ended = this.#runScheduled(due).finally(() => {
@@ -356,14 +371,14 @@ export class SyncEngine {
     if (error !== undefined && isFollowUp) due.isFollowUp = true;
   }
 
-  /** @param isFree whether another job may start as soon as it is due */
+  /** @param isFree whether another job can start as soon as it is due */
   async #sleep(isFree: boolean): Promise<void> {
-    const waitMs = isFree ? this.#schedule.waitMs(this.#mayStart) : Number.POSITIVE_INFINITY;
+    const waitMs = isFree ? this.#schedule.waitMs(this.#canBeNext) : Number.POSITIVE_INFINITY;
     const timer = new AbortController();
     const woken = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    // Without jobs, wait only for `#wake`.
+    // Without a time, wait only for `#wake`.
     const slept = Number.isFinite(waitMs)
       ? this.#options.clock.sleep(waitMs, timer.signal).catch(() => undefined)
       : new Promise<never>(() => {});
@@ -412,6 +427,7 @@ export class SyncEngine {
     const { cache, clock, onChange, feedInput } = this.#options;
     const status = this.#statuses.get(job.feed);
     const connection = this.#connection;
+    const wasDiskFull = this.isDiskFull;
     try {
       const thread = this.#ensureThread();
       if (thread === undefined || status === undefined || connection === undefined) return undefined;
@@ -422,7 +438,8 @@ export class SyncEngine {
         (await thread.calls.work(job.feed, name, (await job.workArguments?.(feedInput)) ?? [])) === true;
       // An unfinished pass does not prove that the rows are up to date.
       status.succeed(clock.elapsed(), job.confirmsFreshness && !more);
-      this.isDiskFull = false;
+      // Another job can find the disk full meanwhile.
+      if (wasDiskFull) this.isDiskFull = false;
       this.#sizes.forget();
       const slow = this.#schedule.isHidden && (await job.runsInBackground?.(feedInput)) !== true;
       this.#schedule.succeed(scheduled, more, slow);

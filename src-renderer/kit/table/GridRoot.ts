@@ -51,6 +51,7 @@ export class GridRoot<Row> {
   /**
    * Passes columns and rows to the grid. In a layout effect, React renders them before it paints.
    * @param api Undefined until the grid is ready.
+   * @throws errors of the grid, for example of a row without an id; the grid cannot be used again
    */
   show(
     columnDefs: ColDef<DisplayRow<Row>>[],
@@ -61,12 +62,19 @@ export class GridRoot<Row> {
     const changed = Object.entries(shown).filter(([name, value]) => this.#shown.get(name) !== value);
     if (changed.length === 0) return;
     this.#shown = new Map(Object.entries(shown));
-    // AgGridReact passes new props on in an effect, so that the rows would appear a frame after the screen.
-    if (api === undefined)
+    if (api === undefined) {
       this.#root.render(
         createElement(AgGridReact<DisplayRow<Row>>, { gridOptions: this.#options, ...shown }),
       );
-    else api.updateGridOptions(Object.fromEntries(changed));
+      return;
+    }
+    try {
+      // AgGridReact passes new props on in an effect, so that the rows would appear a frame after the screen.
+      api.updateGridOptions(Object.fromEntries(changed));
+    } catch (error) {
+      this.#isBroken = true;
+      throw error;
+    }
   }
 
   destroy(): void {

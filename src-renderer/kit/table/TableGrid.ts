@@ -360,9 +360,12 @@ export class TableGrid<Row> implements CellTable<Row> {
     if (this.#redraw !== undefined || this.#props.columns === this.#drawnColumns) return;
     this.#redraw = setTimeout(() => {
       this.#redraw = undefined;
+      const drawn = byId(this.#drawnColumns);
       this.#drawnColumns = this.#props.columns;
       // React content follows its columns by itself.
-      const columns = this.#props.columns.filter(({ render }) => render === undefined).map(({ id }) => id);
+      const isReact = ({ id, render }: TableColumn<Row>) =>
+        render !== undefined && drawn.get(id)?.render !== undefined;
+      const columns = this.#props.columns.filter((column) => !isReact(column)).map(({ id }) => id);
       this.#live?.api.refreshCells({ force: true, columns });
     }, delayMs);
   }

@@ -13,7 +13,7 @@ const questionOf = (key: QueryKey): string =>
 
 interface Earlier<Answer> {
   readonly initialData: () => Answer | undefined;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970. 0 for an answer that is known to be outdated. */
   readonly initialDataUpdatedAt: () => number | undefined;
 }
 
@@ -32,6 +32,9 @@ export function earlierAnswer<Answer>(client: QueryClient, key: QueryKey): Earli
   };
   return {
     initialData: () => find()?.state.data,
-    initialDataUpdatedAt: () => find()?.state.dataUpdatedAt,
+    initialDataUpdatedAt: () => {
+      const state = find()?.state;
+      return state?.isInvalidated === true ? 0 : state?.dataUpdatedAt;
+    },
   };
 }

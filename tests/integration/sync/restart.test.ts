@@ -3,11 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { systemClock } from '#main/base/clock.ts';
 import type { Cache } from '#main/cache/Cache.ts';
-import { SyncEngine } from '#main/sync/SyncEngine.ts';
+import type { SyncEngine } from '#main/sync/SyncEngine.ts';
 import { openCache } from '../../support/cacheForTests.ts';
-import { silentLog } from '../../support/silentLog.ts';
+import { startSyncEngine } from '../../support/startSyncEngine.ts';
 
 let server: Server;
 let cache: Cache;
@@ -43,30 +42,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   ({ cache } = await openCache());
-  engine = new SyncEngine({
-    cache,
-    clock: systemClock,
-    estimatedNowMs: systemClock.now,
-    log: silentLog,
-    feeds: ['items'],
-    startAllowed: Promise.resolve(),
-    feedInput: {
-      limits: () => ({ bodyBytes: 0, secretTypes: [], changeDays: 90 }),
-      markedChecks: () => Promise.reject(new Error('no feed asks')),
-    },
-    onChange: () => {},
-    onReach: () => {},
-    onUnauthenticated: () => {},
-  });
-  await engine.start();
-  engine.connect({
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    originKind: 'web',
-    proxy: null,
-    trustFingerprint: undefined,
-    credential: undefined,
-  });
-  engine.setReach('online');
+  engine = await startSyncEngine(cache, (server.address() as AddressInfo).port, ['items']);
 });
 afterEach(async () => {
   await engine.stop();

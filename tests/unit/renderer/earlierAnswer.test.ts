@@ -41,3 +41,9 @@ test('a query does not start with the answer to another question', () => {
   ]);
   expect(earlier(client, keyAt('12:05:00'))).toEqual([undefined, undefined]);
 });
+
+test('a query that starts with an outdated answer sends a new request at once', async () => {
+  const client = clientWith([[keyAt('12:00:00'), 'outdated', 1_000]]);
+  await client.invalidateQueries();
+  expect(earlier(client, keyAt('12:05:00'))).toEqual(['outdated', 0]);
+});
