@@ -51,10 +51,11 @@ function readPort(folder: string): string | undefined {
 
 /**
  * Evaluates an expression in a page and awaits its promise.
- * @returns undefined when the page closes first
+ * @returns undefined when the page closes first, or the promise takes longer than the limit
  */
 function evaluate(address: string, expression: string): Promise<unknown> {
   const socket = new WebSocket(address);
+  const limit = setTimeout(() => socket.close(), limitMs);
   return new Promise<unknown>((resolve) => {
     socket.addEventListener('open', () =>
       socket.send(
@@ -71,7 +72,10 @@ function evaluate(address: string, expression: string): Promise<unknown> {
     });
     socket.addEventListener('close', () => resolve(undefined));
     socket.addEventListener('error', () => resolve(undefined));
-  }).finally(() => socket.close());
+  }).finally(() => {
+    clearTimeout(limit);
+    socket.close();
+  });
 }
 
 /**

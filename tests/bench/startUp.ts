@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { marks } from '#kit/marks.ts';
+import { waitFor } from '../support/bridgeClient.ts';
 import { newDataFolder, removeFolder, signInAndSync, startBenchConsole } from './benchConsole.ts';
 import type { BenchSample } from './benchSample.ts';
 import { largestTypes } from './interactions.ts';
@@ -33,6 +34,10 @@ async function prepare(sample: BenchSample, data: string): Promise<void> {
     await signInAndSync(running, sample, bodyBytes);
     // Throws unless the cache answers the catalog.
     await largestTypes(running.window);
+    const { bridge } = running.window;
+    const { openId } = await waitFor(bridge.workspaces.changes(), ({ openId: id }) => id !== null);
+    // The next start opens the last address.
+    await bridge.shell.preferences.write({ lastRoutes: { [String(openId)]: '/catalog' } });
   } finally {
     await running.stop();
   }
