@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { compressedFiles } from './build/lib/compressedFiles.ts';
+import { importGroup } from './build/lib/importGroup.ts';
 import { paintBeforeScripts } from './build/lib/paintBeforeScripts.ts';
 import { infrastructureIcons } from './build/lib/rendererPlugins.ts';
 import { licenseTexts, runtimePackages } from './build/lib/runtimePackages.mjs';
@@ -119,8 +120,13 @@ export default defineConfig(({ command }) => ({
       rolldownOptions: {
         input: resolve(root, 'src-renderer/index.html'),
         output: {
-          // Bundles the shell's many small modules into one file, because every file delays the start.
-          codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
+          // Every file delays the start and the first visit of a screen.
+          codeSplitting: {
+            groups: [
+              { name: 'shell', tags: ['$initial'], priority: 3 },
+              importGroup('list', resolve(root, 'src-renderer/parts/list/ListPage.tsx'), 2),
+            ],
+          },
         },
       },
     },
