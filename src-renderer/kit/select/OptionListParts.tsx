@@ -23,7 +23,7 @@ const pageRows = 10;
 const detailLayout = layout({ minWidth: 0, flow: 'ellipsis', size: 12, tone: 'muted', digits: true });
 const inputLayout = layout({ grow: true, minWidth: 0, height: 28, padding: 0 });
 
-interface OptionListProps {
+export interface OptionListProps {
   readonly label: string;
   readonly options: readonly Option[];
   readonly isSelected: (value: string) => boolean;
@@ -56,7 +56,7 @@ interface OptionListProps {
 }
 
 /** A virtualized list of options with a search field. Arrow keys move, Enter picks. */
-export function OptionList(props: OptionListProps) {
+export function OpenedOptionList(props: OptionListProps) {
   const {
     label,
     options,

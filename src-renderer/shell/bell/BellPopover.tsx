@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Popover } from '#kit/overlay/Popover.tsx';
+import { Popover, type PopoverTriggerProps } from '#kit/overlay/Popover.tsx';
 import styles from './BellPanel.module.css';
 import { BellPanel } from './BellPanel.tsx';
 import { messages } from './messages.ts';
@@ -8,7 +8,7 @@ import { useBell } from './useBell.ts';
 const firstRow = 'li a';
 
 interface BellPopoverProps {
-  readonly trigger: ReactElement;
+  readonly trigger: ReactElement<PopoverTriggerProps>;
   /** Whether the workspace is a snapshot, which has no unread state. */
   readonly isSnapshot: boolean;
 }

@@ -319,7 +319,7 @@ test.describe('a search field', () => {
   for (const [path, name, more = {}] of pickers) {
     tell({
       name: `options of ${name.source} at ${path}`,
-      of: 'kit/select/OptionList.tsx',
+      of: 'kit/select/OptionListParts.tsx',
       path,
       field: combobox,
       ...more,
