@@ -1,7 +1,12 @@
 import { marks } from '#kit/marks.ts';
 import { bridge } from './bridge/bridge.ts';
 
-const firstRows: readonly string[] = [marks.catalogRows, marks.healthRows];
+const firstRows: readonly string[] = [
+  marks.topologyCards,
+  marks.catalogRows,
+  marks.healthRows,
+  marks.logLines,
+];
 
 /** Notifies the main process once when the first rows are rendered. Deferred background work then starts. */
 export function reportFirstPaint(): void {

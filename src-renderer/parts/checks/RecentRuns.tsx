@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { whenScrollRests } from '#kit/scrollRest.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '../bridge/bridge.ts';
 import styles from './CheckTable.module.css';
@@ -13,13 +14,20 @@ interface RecentRunsProps {
 
 /** Results of a check's last runs, oldest first, from stored runs only. */
 export function RecentRuns({ id, lastRunAt }: RecentRunsProps) {
-  const answer = useQuery(
-    queries.health.check.runs.queryOptions({
-      input: { id, kept: true, range: { last: '1d' }, pageIndex: 0, pageSize: maxRuns },
-      enabled: lastRunAt !== null,
-      meta: { quiet: true },
-    }),
-  );
+  const { queryFn, ...query } = queries.health.check.runs.queryOptions({
+    input: { id, kept: true, range: { last: '1d' }, pageIndex: 0, pageSize: maxRuns },
+    enabled: lastRunAt !== null,
+    meta: { quiet: true },
+  });
+  const answer = useQuery({
+    ...query,
+    // A row that scrolls by leaves before its request, and the query is canceled.
+    queryFn: async (context) => {
+      await whenScrollRests(context.signal);
+      context.signal.throwIfAborted();
+      return queryFn(context);
+    },
+  });
   const runs = answer.data?.data.runs.toReversed() ?? [];
   if (runs.length === 0) return '-';
   const words = runs.map(({ ok }) => (ok ? messages.healthy : messages.unhealthy)).join(', ');
