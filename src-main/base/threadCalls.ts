@@ -39,6 +39,12 @@ const isRequest = (message: unknown): message is Request =>
 const isReply = (message: unknown): message is Reply =>
   typeof message === 'object' && message !== null && 'tookMs' in message;
 
+/** Counts the calls that a thread is answering. */
+export interface CallCounter {
+  begin(): void;
+  end(): void;
+}
+
 /**
  * Answers calls that arrive over a port.
  * @param serializeError converts an error for sending it
@@ -47,13 +53,17 @@ export function serveCalls(
   port: Port,
   functions: Functions,
   serializeError: (error: unknown) => ThreadError,
+  counter?: CallCounter,
 ): void {
-  const answer = (id: number, startedMs: number, outcome: Pick<Reply, 'result' | 'error'>) =>
+  const answer = (id: number, startedMs: number, outcome: Pick<Reply, 'result' | 'error'>) => {
     port.postMessage({ id, ...outcome, tookMs: performance.now() - startedMs } satisfies Reply);
+    counter?.end();
+  };
   port.on('message', (message: unknown) => {
     if (!isRequest(message)) return;
     const { id, name, args } = message;
     const startedMs = performance.now();
+    counter?.begin();
     const fail = (error: unknown) => answer(id, startedMs, { error: serializeError(error) });
     try {
       const known = Object.hasOwn(functions, name) ? functions[name] : undefined;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Database } from 'better-sqlite3';
 import { endOnRequest } from '../base/endThread.ts';
+import { IdleMemory } from '../base/IdleMemory.ts';
 import { serveCalls } from '../base/threadCalls.ts';
 import { serializeCacheError, toOpenError } from './CacheError.ts';
 import { DatabaseCopy } from './copies/DatabaseCopy.ts';
@@ -45,6 +46,11 @@ interface Closable {
   close(): void;
 }
 
+/** The used part of a database. */
+interface OpenDatabase extends Closable {
+  pragma(text: string): unknown;
+}
+
 const createUserTables = (database: Database) =>
   [
     new Drafts(database, Date.now),
@@ -64,8 +70,14 @@ export type ValidationCalls = Methods<ForeignDatabase> & Closable;
 
 type Callable = Readonly<Record<string, (...args: never[]) => unknown>>;
 
+interface Opened {
+  readonly functions: Callable;
+  /** Frees the pages that the database holds. */
+  readonly freeMemory: () => void;
+}
+
 /** Collects the methods of several objects by name, and adds `close` for their database. */
-function functionsOf(subjects: readonly object[], database: Closable): Callable {
+function functionsOf(subjects: readonly object[], database: OpenDatabase): Opened {
   const methods = subjects.flatMap((subject) =>
     Object.getOwnPropertyNames(Object.getPrototypeOf(subject))
       .filter((name) => name !== 'constructor')
@@ -76,12 +88,15 @@ function functionsOf(subjects: readonly object[], database: Closable): Callable 
         return [name, call] as const;
       }),
   );
-  return { ...Object.fromEntries(methods), close: () => database.close() };
+  return {
+    functions: { ...Object.fromEntries(methods), close: () => database.close() },
+    freeMemory: () => database.pragma('shrink_memory'),
+  };
 }
 
 const notifyParent = (news: WorkerMessage): void => parentPort?.postMessage(news);
 
-const noDatabase: Closable = { close: () => undefined };
+const noDatabase: OpenDatabase = { close: () => undefined, pragma: () => undefined };
 
 function openToWrite({ path, readOnly = false, unwritable = false }: WorkerStart) {
   if (unwritable) return openUnwritable(path, cacheKind);
@@ -100,7 +115,7 @@ function openUser({ path, unwritable = false }: WorkerStart) {
   return existsSync(path) ? openUnwritable(path, userKind) : openEmpty(userKind);
 }
 
-function open(start: WorkerStart): Callable {
+function open(start: WorkerStart): Opened {
   const { role, path } = start;
   if (role === 'copy') return functionsOf([new DatabaseCopy(path)], noDatabase);
   if (role === 'prove') return functionsOf([new ForeignDatabase(path)], noDatabase);
@@ -134,11 +149,12 @@ function run(): void {
   endOnRequest(port);
   port.once('message', () => {
     try {
-      const functions = open(workerData);
-      serveCalls(port, functions, serializeCacheError);
+      const { functions, freeMemory } = open(workerData);
+      const memory = new IdleMemory(freeMemory);
+      serveCalls(port, functions, serializeCacheError, memory);
       port.on('message', (message: unknown) => {
         if (isObject(message) && 'connect' in message)
-          serveCalls(message.connect as MessagePort, functions, serializeCacheError);
+          serveCalls(message.connect as MessagePort, functions, serializeCacheError, memory);
       });
       notifyParent({ news: 'open' });
     } catch (error) {

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { FeedName } from '#contract/sync.ts';
 import { systemClock } from '../base/clock.ts';
 import { endOnRequest } from '../base/endThread.ts';
+import { IdleMemory } from '../base/IdleMemory.ts';
 import { serveCalls, ThreadCaller } from '../base/threadCalls.ts';
 import type { CachePorts } from '../cache/Cache.ts';
 import { reviveCacheError } from '../cache/CacheError.ts';
@@ -116,7 +117,7 @@ async function run(): Promise<void> {
       await (works.get(feed)?.restart ?? ((here: FeedContext) => restartPass(here, feed)))(context);
     },
   };
-  serveCalls(parentPort, { ...calls }, describeSyncError);
+  serveCalls(parentPort, { ...calls }, describeSyncError, new IdleMemory());
 }
 
 await run();

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SampleScale } from '../sample-server/sampleServer.ts';
 import type { BenchData } from './BenchData.ts';
 import { bodyBytes } from './BenchData.ts';
@@ -9,6 +10,9 @@ import { type Figure, middle } from './measure.ts';
 
 /** Number of first syncs. One at fleet scale, where it takes minutes. */
 const runsAt = (scale: SampleScale): number => (scale === 'fleet' ? 1 : 3);
+
+/** Time (ms) after which the process has freed what it used for the sync. */
+const restMs = 20_000;
 
 /** Budget of a first sync of the fleet, with the server on the same two cores. */
 const maxSyncMs = 180_000;
@@ -35,10 +39,14 @@ async function syncOnce(running: BenchConsole, sample: BenchSample): Promise<Run
       beginLoop(running.process);
       beginLoop(idle.process);
     });
+    const tookMs = performance.now() - startedMs;
+    const loopMs = await longestTaskMs(running.process);
+    const idleLoopMs = await longestTaskMs(idle.process);
+    await sleep(restMs);
     return {
-      tookMs: performance.now() - startedMs,
-      loopMs: await longestTaskMs(running.process),
-      idleLoopMs: await longestTaskMs(idle.process),
+      tookMs,
+      loopMs,
+      idleLoopMs,
       memoryMb: residentMb(running.process.pid),
       emptyMemoryMb,
     };
