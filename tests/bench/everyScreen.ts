@@ -5,6 +5,7 @@ import { everyAddress, idsOfRelation } from '../support/everyAddress.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';
+import type { BenchSample } from './benchSample.ts';
 import { type Figure, middle, p95, times } from './measure.ts';
 import { clientOf } from './passes.ts';
 
@@ -108,8 +109,9 @@ async function visitAll(browser: Browser, url: string, addresses: readonly strin
   }
 }
 
-async function addressesOf(data: BenchData): Promise<string[]> {
-  const api = new DataApi(await clientOf(await data.sample()));
+/** Returns the address of every screen, with ids of rows of the sample server. */
+export async function addressesOf(sample: BenchSample): Promise<string[]> {
+  const api = new DataApi(await clientOf(sample));
   const idSchema = z.object({ id: z.string() });
   return everyAddress(async (relation) => {
     const { rows } = await api.rows(
@@ -123,7 +125,7 @@ async function addressesOf(data: BenchData): Promise<string[]> {
 /** P23: from a navigation to the painted content, for every screen of the manifests. */
 export async function measureEveryScreen(data: BenchData): Promise<Figure[]> {
   const running: BenchConsole = await data.synced();
-  const addresses = await addressesOf(data);
+  const addresses = await addressesOf(await data.sample());
   const browser = await chromium.launch(launchOptions);
   try {
     const runs = await times(windows, () => visitAll(browser, running.url, addresses));

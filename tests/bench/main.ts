@@ -10,6 +10,7 @@ import { measureFirstSync } from './firstSync.ts';
 import { measureGraph } from './graph.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHealth } from './healthDashboard.ts';
+import { measureIdle } from './idle.ts';
 import { measureIncidentPage } from './incidentPage.ts';
 import { measureItemPage } from './itemPage.ts';
 import { measureJavaScript } from './javaScript.ts';
@@ -71,6 +72,7 @@ const subjects: readonly Subject[] = [
   { names: ['wall'], measure: alone(measureTopologyWall) },
   { names: ['typing'], measure: alone(measureTyping) },
   { names: ['P14'], measure: alone(measureGraph) },
+  { names: ['idle'], measure: measureIdle, isOnRequest: true },
   { names: ['growth'], measure: alone(measureGrowth), isOnRequest: true },
 ];
 

@@ -30,7 +30,7 @@ export async function took(work: () => unknown): Promise<number> {
 export interface Figure {
   readonly budgetName: string;
   readonly what: string;
-  readonly unit: 'ms' | 'kB' | 'MB' | '%' | 'keys' | 'rows/s';
+  readonly unit: 'ms' | 'kB' | 'MB' | '%' | 'keys' | 'rows/s' | '/min';
   readonly figure: number;
   /** An upper limit, or a lower limit if more is better. Absent for figures that only explain another one. */
   readonly budget?: number;
