@@ -14,7 +14,7 @@ interface MemoryRuntime {
   readonly collect: () => Promise<void>;
 }
 
-const nodeRuntime: MemoryRuntime = {
+export const nodeRuntime: MemoryRuntime = {
   heapBytes: () => getHeapStatistics().total_heap_size,
   async collect() {
     const session = new Session();

@@ -251,3 +251,34 @@ test.describe(() => {
     await expect(refreshed).toHaveText('2');
   });
 });
+
+test.describe('in a new window', () => {
+  test.use({ ownContext: true });
+
+  test('a filter whose code arrives late opens, has the focus, and returns it', async ({ page, open }) => {
+    const held = Promise.withResolvers<void>();
+    let requests = 0;
+    await page.route(/(PopoverParts|OptionListParts).*\.js/, async (route) => {
+      requests += 1;
+      await held.promise;
+      await route.continue();
+    });
+    await open('filters');
+    const filter = page.getByRole('button', { name: /^Kind/ }).first();
+    await expect(filter).toHaveAttribute('aria-expanded', 'false');
+    expect(requests).toBe(0);
+    await filter.press('Enter');
+    await expect.poll(() => requests).toBe(1);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(filter).toBeFocused();
+    held.resolve();
+    const search = page.getByRole('combobox', { name: 'Search' });
+    await expect(search).toBeFocused();
+    await expect(filter).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveCount(0);
+    await expect(filter).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(search).toBeFocused();
+  });
+});
