@@ -24,6 +24,7 @@ export function importGroup(name: string, entry: string, priority: number): Grou
   let current: { readonly context: Context; readonly modules: ReadonlySet<string> } | undefined;
   return {
     priority,
+    debugName: name,
     name(id, context) {
       if (current?.context !== context) current = { context, modules: withImports(entry, context) };
       return current.modules.has(id) ? name : null;

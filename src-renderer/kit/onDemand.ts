@@ -3,6 +3,11 @@ import { type ComponentType, createElement, type ReactNode, useLayoutEffect, use
 interface LoadingProps {
   /** Rendered until the code is loaded. Nothing by default. */
   readonly fallback?: ReactNode;
+  /**
+   * Whether to load and render the component. Defaults to true. Until then, the fallback is rendered: the same
+   * element as while the code loads, so that it does not lose the focus.
+   */
+  readonly isNeeded?: boolean;
 }
 
 /** Components of a module that loads on first use. */
@@ -58,11 +63,11 @@ export function onDemand<Module>(load: () => Promise<Module>): OnDemand<Module> 
   return {
     component: <Props extends object>(pick: (module: Module) => ComponentType<Props>) => {
       let picked: ComponentType<Props> | undefined;
-      return function OnDemandComponent({ fallback, ...props }: Props & LoadingProps) {
+      return function OnDemandComponent({ fallback, isNeeded = true, ...props }: Props & LoadingProps) {
         const [isLoaded, setIsLoaded] = useState(loaded !== undefined);
         const [failure, setFailure] = useState<{ readonly cause: unknown }>();
         useLayoutEffect(() => {
-          if (isLoaded) return;
+          if (isLoaded || !isNeeded) return;
           let isMounted = true;
           start().then(
             () => {
@@ -75,9 +80,9 @@ export function onDemand<Module>(load: () => Promise<Module>): OnDemand<Module> 
           return () => {
             isMounted = false;
           };
-        }, [isLoaded]);
+        }, [isLoaded, isNeeded]);
         if (failure !== undefined) throw failure.cause;
-        if (!isLoaded || loaded === undefined) return fallback;
+        if (!isNeeded || loaded === undefined) return fallback;
         picked ??= pick(loaded);
         return createElement(picked, props as unknown as Props);
       };

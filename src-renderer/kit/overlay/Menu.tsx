@@ -44,8 +44,7 @@ export function Menu({ trigger, ...rest }: LazyMenuProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
   });
-  if (!opened) return closed;
-  return <OpenedMenu fallback={closed} trigger={trigger} {...rest} />;
+  return <OpenedMenu isNeeded={opened} fallback={closed} trigger={trigger} {...rest} />;
 }
 
 export function MenuChoice<T extends string>({ options, onChange, ...rest }: MenuChoiceProps<T>) {

@@ -39,10 +39,10 @@ export function Popover({ trigger, disabled = false, ...props }: LazyPopoverProp
     'aria-haspopup': 'dialog',
     'aria-expanded': false,
   });
-  if (!isUsed) return closed;
   return (
     <OpenedPopover
       {...props}
+      isNeeded={isUsed}
       fallback={closed}
       trigger={trigger}
       disabled={disabled}

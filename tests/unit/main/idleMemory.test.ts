@@ -70,13 +70,16 @@ describe('the memory of a thread', () => {
   });
 
   it('stays as it is if it cannot be freed', async () => {
-    let collections = 0;
+    let reads = 0;
     const memory = new IdleMemory(
       () => {
         throw new Error('The database is closed.');
       },
       {
-        heapBytes: () => (collections += 1) * 100 * mb,
+        heapBytes: () => {
+          reads += 1;
+          return reads * 100 * mb;
+        },
         collect: async () => undefined,
       },
     );
