@@ -11,7 +11,7 @@ interface LoadingProps {
 }
 
 /** Components of a module that loads on first use. */
-interface OnDemand<Module> {
+export interface OnDemand<Module> {
   /**
    * Returns a component that renders a component of the module.
    * @param pick called once, after the module is loaded
@@ -20,6 +20,8 @@ interface OnDemand<Module> {
   readonly component: <Props extends object>(
     pick: (module: Module) => ComponentType<Props>,
   ) => ComponentType<Props & LoadingProps>;
+  /** Whether the module is loaded. */
+  readonly isLoaded: () => boolean;
   /**
    * Loads the module before its first use. On failure, the first use loads it again.
    * @returns Whether the module is loaded.
@@ -87,6 +89,7 @@ export function onDemand<Module>(load: () => Promise<Module>): OnDemand<Module> 
         return createElement(picked, props as unknown as Props);
       };
     },
+    isLoaded: () => loaded !== undefined,
     preload,
   };
 }

@@ -255,7 +255,10 @@ test.describe(() => {
 test.describe('in a new window', () => {
   test.use({ ownContext: true });
 
-  test('a filter whose code arrives late opens, has the focus, and returns it', async ({ page, open }) => {
+  test('a filter whose code arrives late opens with what was typed, has the focus, and returns it', async ({
+    page,
+    open,
+  }) => {
     const held = Promise.withResolvers<void>();
     let requests = 0;
     await page.route(/(PopoverParts|OptionListParts).*\.js/, async (route) => {
@@ -268,17 +271,20 @@ test.describe('in a new window', () => {
     await expect(filter).toHaveAttribute('aria-expanded', 'false');
     expect(requests).toBe(0);
     await filter.press('Enter');
-    await expect.poll(() => requests).toBe(1);
+    await expect.poll(() => requests).toBe(2);
+    await page.keyboard.type('kind 1');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(filter).toBeFocused();
     held.resolve();
     const search = page.getByRole('combobox', { name: 'Search' });
     await expect(search).toBeFocused();
+    await expect(search).toHaveValue('kind 1');
     await expect(filter).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Escape');
     await expect(search).toHaveCount(0);
     await expect(filter).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
   });
 });

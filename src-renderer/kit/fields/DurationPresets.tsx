@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { Popover } from '../overlay/Popover.tsx';
-import { OptionList } from '../select/OptionList.tsx';
+import { OptionList, optionListCode } from '../select/OptionList.tsx';
 import { tick } from '../select/Select.tsx';
 import inputs from './input.module.css';
 import { fieldMessages } from './messages.ts';
@@ -19,6 +19,7 @@ export function DurationPresets({ label, presets, isChosen, onPick }: DurationPr
   const [open, setOpen] = useState(false);
   return (
     <Popover
+      contentCode={optionListCode}
       label={label}
       open={open}
       onOpenChange={setOpen}

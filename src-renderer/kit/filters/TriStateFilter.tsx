@@ -8,7 +8,7 @@ import { layout } from '../layout/layout.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
 import { chosenFirst, matchingOptions, type Option } from '../select/Option.ts';
-import { OptionList } from '../select/OptionList.tsx';
+import { OptionList, optionListCode } from '../select/OptionList.tsx';
 import { useLatestChoice } from '../select/useLatestChoice.ts';
 import { Chip } from './Chip.tsx';
 import styles from './TriStateFilter.module.css';
@@ -91,6 +91,7 @@ export function TriStateFilter({
   const set = (value: string, sign: Sign) => setLatest((latest) => choose(latest, value, sign, { keyOf }));
   return (
     <Popover
+      contentCode={optionListCode}
       label={label}
       onOpenChange={(open) => {
         if (!open) return;

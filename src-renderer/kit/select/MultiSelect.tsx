@@ -6,7 +6,7 @@ import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import styles from './MultiSelect.module.css';
 import { chosenFirst, type Option } from './Option.ts';
-import { OptionList } from './OptionList.tsx';
+import { OptionList, optionListCode } from './OptionList.tsx';
 import { selectionText } from './selectionText.ts';
 import { typeToOpen } from './typeToOpen.ts';
 import { useLatestChoice } from './useLatestChoice.ts';
@@ -105,6 +105,7 @@ export function MultiSelect(props: MultiSelectProps) {
   };
   return (
     <Popover
+      contentCode={optionListCode}
       label={label}
       open={open}
       onOpenChange={(next) => changeOpen(next)}

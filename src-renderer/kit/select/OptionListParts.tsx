@@ -1,12 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { visibleName } from '../format/visibleText.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Box, Column, Row, Text } from '../layout/boxes.tsx';
 import { layout } from '../layout/layout.ts';
+import { TypedAhead } from '../overlay/typedAhead.ts';
 import { Details } from '../panels/Details.tsx';
 import { StatusIcon } from '../status/StatusIcon.tsx';
 import { selectMessages } from './messages.ts';
@@ -75,9 +76,14 @@ export function OpenedOptionList(props: OptionListProps) {
   const {
     searchable: needsSearchField = options.length >= 8 || search !== undefined,
     searchPlaceholder = 'Search',
-    initialText = '',
     emptyText = 'No matches',
   } = props;
+  const typedAhead = use(TypedAhead);
+  const [initialText] = useState(() => (props.initialText ?? '') + typedAhead);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the text of the first opening was typed ahead.
+  useEffect(() => {
+    if (typedAhead !== '') onType?.(initialText);
+  }, []);
   const id = useId();
   // A search field stays when typing reduces the number of options.
   const [searchable, setSearchable] = useState(needsSearchField);

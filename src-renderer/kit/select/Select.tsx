@@ -4,7 +4,7 @@ import { layout } from '../layout/layout.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import type { Option } from './Option.ts';
-import { OptionList } from './OptionList.tsx';
+import { OptionList, optionListCode } from './OptionList.tsx';
 import { typeToOpen } from './typeToOpen.ts';
 import type { OptionSearchView } from './useServerOptions.ts';
 
@@ -76,6 +76,7 @@ export function Select(props: SelectProps) {
   };
   return (
     <Popover
+      contentCode={optionListCode}
       label={label}
       open={open}
       onOpenChange={(next) => changeOpen(next)}

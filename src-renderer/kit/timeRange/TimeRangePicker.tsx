@@ -10,7 +10,7 @@ import { Row } from '../layout/boxes.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
 import type { Option } from '../select/Option.ts';
-import { OptionList } from '../select/OptionList.tsx';
+import { OptionList, optionListCode } from '../select/OptionList.tsx';
 import { type AbsoluteRange, addRecentRange, readRecentRanges, writeRecentRanges } from './recentRanges.ts';
 import styles from './TimeRangePicker.module.css';
 import { quickRanges, relativeFuture, relativePast } from './timePresets.ts';
@@ -191,6 +191,7 @@ export function TimeRangePicker({
   const current = value === undefined || value.type === 'absolute' ? '' : optionOf(value).value;
   return (
     <Popover
+      contentCode={optionListCode}
       label={label}
       open={open}
       onOpenChange={setOpen}

@@ -4,7 +4,7 @@ import { type HypothesisStatus, hypothesisStatuses, toHypothesisStatus } from '#
 import { layout } from '#kit/layout/layout.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import type { Option } from '#kit/select/Option.ts';
-import { OptionList } from '#kit/select/OptionList.tsx';
+import { OptionList, optionListCode } from '#kit/select/OptionList.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { hypothesisLook, hypothesisLooks } from '#parts/incidents/incidentLooks.ts';
 import { useDebouncedCall } from '../useDebouncedCall.ts';
@@ -65,6 +65,7 @@ export function HypothesisStatusSelect({
   const isDisabled = disabledReason !== undefined;
   return (
     <Popover
+      contentCode={optionListCode}
       label={messages.status}
       open={open && !isDisabled}
       onOpenChange={show}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { Popover } from '#kit/overlay/Popover.tsx';
-import { OptionList } from '#kit/select/OptionList.tsx';
+import { OptionList, optionListCode } from '#kit/select/OptionList.tsx';
 import styles from './Side.module.css';
 
 export interface IconOption {
@@ -27,6 +27,7 @@ export function IconSelect({ label, options, value, word, mark, onChange, disabl
   const [open, setOpen] = useState(false);
   return (
     <Popover
+      contentCode={optionListCode}
       label={label}
       open={open}
       onOpenChange={(next) => setOpen(next && disabledReason === undefined)}
