@@ -1,4 +1,3 @@
-import { Session } from 'node:inspector/promises';
 import { getHeapStatistics } from 'node:v8';
 
 /** Time (ms) without work after which memory is freed. */
@@ -6,7 +5,7 @@ const idleMs = 10_000;
 /** Growth of the heap (bytes) that is worth a garbage collection of some 30 ms. */
 const minGrowthBytes = 16 * 1024 * 1024;
 
-/** What it needs from Node.js. */
+/** The functions of Node.js that it uses. */
 interface MemoryRuntime {
   /** Returns the size of the thread's heap in bytes, with unused pages. */
   readonly heapBytes: () => number;
@@ -17,6 +16,8 @@ interface MemoryRuntime {
 export const nodeRuntime: MemoryRuntime = {
   heapBytes: () => getHeapStatistics().total_heap_size,
   async collect() {
+    // Loaded when needed, so that it does not delay the start of a thread.
+    const { Session } = await import('node:inspector/promises');
     const session = new Session();
     session.connect();
     try {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import { bodyBytes } from './BenchData.ts';
@@ -9,6 +9,7 @@ import { type BenchConsole, signInAndSync, startBenchConsole } from './benchCons
 import { addressesOf } from './everyScreen.ts';
 import type { Figure } from './measure.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
+import { usedHeapMb } from './usedHeap.ts';
 
 /** Minutes of the window's clock before the first measurement of its heap: the window loads all its code when idle. */
 const warmUpMinutes = 30;
@@ -26,13 +27,6 @@ const maxGrowthMb = 2;
 const maxHiddenPercent = 0.5;
 /** Clock ticks per second in `/proc/<pid>/stat`. */
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
-async function collectGarbage(session: CDPSession): Promise<number> {
-  // The second collection frees weakly held objects.
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.collectGarbage');
-  return (await session.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
-}
 
 async function passMinutes(page: Page, minutes: number): Promise<void> {
   for (let seconds = 0; seconds < minutes * 60; seconds += stepSeconds) {
@@ -75,10 +69,10 @@ async function leaveAlone(browser: Browser, url: string, address: string): Promi
     await page.locator('main').waitFor();
     const session = await page.context().newCDPSession(page);
     await passMinutes(page, warmUpMinutes);
-    const before = await collectGarbage(session);
+    const before = await usedHeapMb(session);
     requests = 0;
     await passMinutes(page, idleMinutes);
-    return { address, growthMb: (await collectGarbage(session)) - before, requests };
+    return { address, growthMb: (await usedHeapMb(session)) - before, requests };
   } finally {
     await page.close();
   }

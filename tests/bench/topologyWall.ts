@@ -1,10 +1,11 @@
-import { type CDPSession, chromium } from 'playwright';
+import { chromium } from 'playwright';
 import type { ComponentHealth } from '#contract/rules/packedComponents.ts';
 import { StoryWindow } from '../stories/StoryWindow.ts';
 import { ago, cachedAfterFailure, secondMs } from '../stories/world/times.ts';
 import { assignIds, packRows } from '../stories/world/topology.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import type { Figure } from './measure.ts';
+import { usedHeapMb } from './usedHeap.ts';
 
 /** The minutes of an eight-hour night: the feed syncs the topology once per minute. */
 const updates = 480;
@@ -37,13 +38,6 @@ const topologyAfter = (update: number) => ({
   asOf: ago(20 * secondMs),
 });
 
-async function heapBytes(devTools: CDPSession): Promise<number> {
-  // The second collection frees weakly held objects.
-  await devTools.send('HeapProfiler.collectGarbage');
-  await devTools.send('HeapProfiler.collectGarbage');
-  return (await devTools.send('Runtime.getHeapUsage')).usedSize;
-}
-
 /** Measures the heap growth of a wall display during one night of topology updates, in fast motion. */
 export async function measureTopologyWall(): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
@@ -52,7 +46,7 @@ export async function measureTopologyWall(): Promise<Figure[]> {
     await stage.open('/topology?wall=yes', { 'topology.list': topologyAfter(0) });
     await stage.page.locator('dialog[open]').waitFor();
     const devTools = await stage.page.context().newCDPSession(stage.page);
-    let begunBytes = 0;
+    let begunMb = 0;
     for (let update = 1; update <= warmUp + updates; update += 1) {
       const asked = stage.bridge.calls('topology.list').length;
       stage.bridge.answer({
@@ -64,16 +58,16 @@ export async function measureTopologyWall(): Promise<Figure[]> {
       await stage.page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
       );
-      if (update === warmUp) begunBytes = await heapBytes(devTools);
+      if (update === warmUp) begunMb = await usedHeapMb(devTools);
     }
-    const grown = (await heapBytes(devTools)) - begunBytes;
+    const grownMb = (await usedHeapMb(devTools)) - begunMb;
     await stage.close();
     return [
       {
         budgetName: 'wall',
         what: `growth of the window's heap after ${updates} updates of the topology wall`,
         unit: 'MB',
-        figure: Math.max(0, grown) / 1_048_576,
+        figure: Math.max(0, grownMb),
         budget: 2,
       },
     ];

@@ -3,6 +3,7 @@ import { launchOptions } from '../support/launchOptions.ts';
 import type { BenchData } from './BenchData.ts';
 import type { BenchConsole } from './benchConsole.ts';
 import { type Figure, median } from './measure.ts';
+import { usedHeapMb } from './usedHeap.ts';
 
 const runs = 3;
 /** Time on each screen, in milliseconds, so that requests after the first paint are included. */
@@ -64,10 +65,7 @@ async function heapAfterEveryScreen(browser: Browser, { url }: BenchConsole): Pr
     await openFirst(page, '/health?hidePassing=false&groupBy=no-group', 'svg[class*=drawing]');
     await show(page, '/catalog', '.ag-row');
     const session = await page.context().newCDPSession(page);
-    // The second collection frees weakly held objects.
-    await session.send('HeapProfiler.collectGarbage');
-    await session.send('HeapProfiler.collectGarbage');
-    return (await session.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
+    return await usedHeapMb(session);
   } finally {
     await page.close();
   }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isTyping } from '../overlay/typedAhead.ts';
 
 /**
  * Returns the key handler of a closed form field: the first typed letter opens the menu and starts its search.
@@ -8,9 +9,8 @@ import type { KeyboardEvent } from 'react';
 export const typeToOpen =
   (open: (letter: string) => void) =>
   (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     // The space key opens the menu without text, as on every button.
-    if (event.key.length !== 1 || event.key === ' ') return;
+    if (!isTyping(event) || event.key === ' ' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
     open(event.key);

@@ -15,6 +15,16 @@ it('a component whose module is not loaded renders its fallback, and its content
   expect(inFirstRender(Late, { name: 'Ada', fallback: 'Loading' })).toBe('<p>Hello Ada</p>');
 });
 
+it('a component that is not needed renders its fallback, also when its module is loaded', async () => {
+  const { component, isLoaded, preload } = onDemand(async () => ({ Greeting }));
+  const Late = component((module) => module.Greeting);
+  expect(isLoaded()).toBe(false);
+  await preload();
+  expect(isLoaded()).toBe(true);
+  expect(inFirstRender(Late, { name: 'Ada', fallback: 'Closed', isNeeded: false })).toBe('Closed');
+  expect(inFirstRender(Late, { name: 'Ada', fallback: 'Closed', isNeeded: true })).toBe('<p>Hello Ada</p>');
+});
+
 it('a module that failed to load is loaded again by the next use', async () => {
   let attempts = 0;
   const { component, preload } = onDemand(async () => {
