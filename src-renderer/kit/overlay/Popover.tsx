@@ -32,7 +32,7 @@ export function Popover({ trigger, disabled = false, contentCode, ...props }: La
   const open = props.open ?? isOwnOpen;
   const isLoaded = popoverCode.isLoaded() && contentCode?.isLoaded() !== false;
   if (open && isLoaded && !isUsed) setIsUsed(true);
-  // The next opening begins without text, whoever closed the popover.
+  // The next opening begins without text. The owner can close the popover, too.
   if (!open && typed !== '') setTyped('');
   const change = (next: boolean) => {
     setIsOwnOpen(next);
