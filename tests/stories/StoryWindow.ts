@@ -42,7 +42,8 @@ interface ToldRouter {
 }
 
 interface ToldWindow {
-  readonly __TSR_ROUTER__: ToldRouter;
+  /** Missing until the window's code has run. */
+  readonly __TSR_ROUTER__?: ToldRouter;
   /** The original clock, if a story moved the clock forward. */
   realNow?: () => number;
 }
@@ -61,13 +62,15 @@ async function moveWindow([path, title, limitMs]: readonly [string, string, numb
     }
     return true;
   };
-  const { __TSR_ROUTER__: router, realNow = Date.now } = window as unknown as ToldWindow;
-  Date.now = realNow;
+  const told = window as unknown as ToldWindow;
+  Date.now = told.realNow ?? Date.now;
+  const hasArrived = (): boolean => {
+    const state = told.__TSR_ROUTER__?.state;
+    return state?.status === 'idle' && state.location === state.resolvedLocation;
+  };
   const goTo = (address: string): Promise<boolean> => {
     history.pushState(null, '', address);
-    return until(
-      () => router.state.status === 'idle' && router.state.location === router.state.resolvedLocation,
-    );
+    return until(hasArrived);
   };
   const isEmpty = () =>
     document.querySelector('h1')?.textContent === title &&
