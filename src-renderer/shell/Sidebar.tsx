@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
+import { afterLayout } from '#kit/afterLayout.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Stack } from '#kit/layout/boxes.tsx';
 import { Menu, MenuHeading, MenuItem } from '#kit/overlay/Menu.tsx';
@@ -117,7 +118,9 @@ function SettingsLink({ path, label }: { readonly path: string; readonly label: 
   const isCurrent = isWithin(pathname, path);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+    const element = link.current;
+    if (!isCurrent || element === null) return undefined;
+    return afterLayout(element, () => element.scrollIntoView({ block: 'nearest' }));
   }, [isCurrent]);
   return (
     <Link
@@ -156,7 +159,9 @@ export function Sidebar({ state }: { readonly state: SignedIn }) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current item changes with the address.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    const current = nav.current?.querySelector('[aria-current="page"]') ?? null;
+    if (current === null) return undefined;
+    return afterLayout(current, () => current.scrollIntoView({ block: 'nearest' }));
   }, [pathname, folded]);
   return (
     <div className={clsx(styles.sidebar, folded && styles.folded)}>

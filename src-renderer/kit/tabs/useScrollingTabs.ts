@@ -14,31 +14,31 @@ function markHiddenTabs(list: HTMLElement): void {
  * @returns ref of the row
  */
 export function useScrollingTabs(openTab: string): (list: HTMLElement | null) => (() => void) | undefined {
-  const row = useRef<HTMLElement>(null);
-  const showOpenTab = useCallback(() => {
-    const list = row.current;
-    if (list === null) return;
-    list
-      .querySelector('[aria-selected="true"], [aria-current="page"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    markHiddenTabs(list);
-  }, []);
+  const row = useRef<{ readonly list: HTMLElement; readonly observer: ResizeObserver }>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another open tab.
-  useEffect(showOpenTab, [showOpenTab, openTab]);
-  return useCallback(
-    (list) => {
-      row.current = list;
-      if (list === null) return undefined;
-      const observer = new ResizeObserver(showOpenTab);
-      observer.observe(list);
-      const onScroll = () => markHiddenTabs(list);
-      list.addEventListener('scroll', onScroll, { passive: true });
-      return () => {
-        observer.disconnect();
-        list.removeEventListener('scroll', onScroll);
-        row.current = null;
-      };
-    },
-    [showOpenTab],
-  );
+  useEffect(() => {
+    if (row.current === null) return;
+    const { list, observer } = row.current;
+    // Calls the observer again, after the next layout. Scrolling here would force a layout of its own.
+    observer.unobserve(list);
+    observer.observe(list);
+  }, [openTab]);
+  return useCallback((list) => {
+    if (list === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      list
+        .querySelector('[aria-selected="true"], [aria-current="page"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      markHiddenTabs(list);
+    });
+    observer.observe(list);
+    row.current = { list, observer };
+    const onScroll = () => markHiddenTabs(list);
+    list.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      list.removeEventListener('scroll', onScroll);
+      row.current = null;
+    };
+  }, []);
 }
