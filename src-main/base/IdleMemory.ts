@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 
 /** Time (ms) without work after which memory is freed. */
-const idleMs = 10_000;
+const idleMs = 3_000;
 /** Growth of the heap (bytes) that is worth a garbage collection of some 30 ms. */
 const minGrowthBytes = 16 * 1024 * 1024;
 

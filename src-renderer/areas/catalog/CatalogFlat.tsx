@@ -22,6 +22,7 @@ import { usePreloadItem } from './preloadItem.ts';
 import { markSeen } from './seen/markSeen.ts';
 import { messages as seenMessages } from './seen/messages.ts';
 import { useUnseen } from './seen/useUnseen.ts';
+import { itemActions } from './selection/itemActions.ts';
 
 const seenCommand = { id: 'catalog seen', title: seenMessages.rowCommand, keys: 'm' } as const;
 
@@ -89,6 +90,7 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
         status: (value, sign) => ({ status: choose(view.status, value, sign) }),
         tags: (value, sign) => ({ labels: choose(view.labels, value, sign, { keyOf }) }),
       }}
+      bulkActions={itemActions}
       onExport={(format, shown) => void save(format, shown)}
       onCursor={onCursor}
       onPointerDown={({ id }) => void prefetchItem(id)}

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react';
 import { IconButton } from '../controls/Button.tsx';
 import { Menu, MenuItem } from '../overlay/Menu.tsx';
-import { arrangeColumns } from './columnLayout.ts';
 import type { TableColumn } from './columns.ts';
 import type { ExportFormat } from './ExportFormat.ts';
-import { layoutOf } from './layouts.ts';
+import { visibleColumnsOf } from './visibleColumnsOf.ts';
 
 interface ExportMenuProps<Row> {
   readonly tableId: string;
@@ -23,10 +22,7 @@ const formats = [
 ] as const;
 
 export function ExportMenu<Row>({ tableId, columns, onExport, disabledReason }: ExportMenuProps<Row>) {
-  const visibleColumnIds = () =>
-    arrangeColumns(columns, layoutOf(tableId))
-      .filter(({ hidden }) => !hidden)
-      .map(({ id }) => id);
+  const visibleColumnIds = () => visibleColumnsOf(tableId, columns).map(({ id }) => id);
   const button = (
     <IconButton label="Export" disabledReason={disabledReason}>
       <Download aria-hidden />

@@ -3,18 +3,13 @@ import { isRowTextSelected } from '../text/pageSelection.ts';
 import { copyText } from '../toasts/copyText.ts';
 import { controlOf, isForCellControl, opensNewTab } from './cellControls.ts';
 import type { TableColumn } from './columns.ts';
-import { columnOf, selectedRows, visibleColumns } from './gridQueries.ts';
+import { copyRows } from './copyRows.ts';
+import { columnOf, visibleColumns } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
+import { SelectionActions } from './SelectionActions.ts';
 import type { TableCursor } from './TableCursor.ts';
 import type { TableProps } from './TableProps.ts';
-import { type TableAction, tableAction } from './tableKeys.ts';
-
-/** Formats rows for the clipboard, separated by tabs, so that spreadsheets detect the cells. */
-export function copyRows<Row>(rows: readonly Row[], columns: ReadonlyArray<TableColumn<Row>>): string {
-  const clean = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
-  const lines = rows.map((row) => columns.map((column) => clean(column.text(row))).join('\t'));
-  return [columns.map(({ header }) => header).join('\t'), ...lines].join('\n');
-}
+import { isSelectionAction, type TableAction, tableAction } from './tableKeys.ts';
 
 interface RowActionsOptions<Row> {
   readonly element: HTMLElement;
@@ -23,6 +18,8 @@ interface RowActionsOptions<Row> {
   readonly props: () => TableProps<Row>;
   readonly isExpanded: (group: GroupRow<Row>) => boolean;
   readonly toggle: (group: GroupRow<Row>) => void;
+  /** Returns the index of a row's line. Undefined for a row that the table does not show. */
+  readonly lineOf: (rowId: string) => number | undefined;
 }
 
 /** Elements of a cell that handle clicks themselves. The link of a row name opens the row. */
@@ -34,15 +31,19 @@ const ownControls = 'button, input, a:not([data-opens-row]), [role=button], [rol
  */
 export class RowActions<Row> {
   readonly #options: RowActionsOptions<Row>;
+  readonly #selecting: SelectionActions<Row>;
 
   constructor(options: RowActionsOptions<Row>) {
     this.#options = options;
+    this.#selecting = new SelectionActions(options);
+    options.element.addEventListener('mousedown', this.#onMouseDown, { capture: true });
     options.element.addEventListener('keydown', this.#onKeyDown, { capture: true });
     options.element.addEventListener('pointerdown', this.#onPointerDown);
     options.element.addEventListener('click', this.#onClick);
   }
 
   destroy(): void {
+    this.#options.element.removeEventListener('mousedown', this.#onMouseDown, { capture: true });
     this.#options.element.removeEventListener('keydown', this.#onKeyDown, { capture: true });
     this.#options.element.removeEventListener('pointerdown', this.#onPointerDown);
     this.#options.element.removeEventListener('click', this.#onClick);
@@ -62,6 +63,23 @@ export class RowActions<Row> {
     }
   };
 
+  readonly #onMouseDown = (press: MouseEvent): void => {
+    const node = this.#options.cursor.rowOf(press.target);
+    if (node === undefined || !this.#isForSelection(press, node)) return;
+    // The browser would select the text of all rows between.
+    press.preventDefault();
+    this.#selecting.press();
+  };
+
+  /** Whether a click changes the selection instead of opening the row. */
+  #isForSelection(click: MouseEvent, node: IRowNode<DisplayRow<Row>>): boolean {
+    return (
+      click.target instanceof Element &&
+      click.target.closest(ownControls) === null &&
+      this.#selecting.isForSelection(click, node)
+    );
+  }
+
   readonly #onPointerDown = ({ target, button }: PointerEvent): void => {
     const data = this.#options.cursor.rowOf(target)?.data;
     if (data === undefined || data instanceof GroupRow || button !== 0 || !(target instanceof Element))
@@ -75,9 +93,14 @@ export class RowActions<Row> {
     // A row can have several elements, one for each group of pinned columns.
     const isTextSelected = isRowTextSelected((end) => node !== undefined && cursor.rowOf(end) === node);
     const data = node?.data;
-    if (data === undefined || !(click.target instanceof Element)) return;
+    if (node === undefined || data === undefined || !(click.target instanceof Element)) return;
     if (data instanceof GroupRow) {
       toggle(data);
+      return;
+    }
+    if (this.#isForSelection(click, node)) {
+      click.preventDefault();
+      this.#selecting.click(click, node);
       return;
     }
     const { onOpen } = props();
@@ -90,22 +113,22 @@ export class RowActions<Row> {
   };
 
   /** @returns Whether the key had an effect. Otherwise the event propagates. */
-  #runAction(action: TableAction, data: DisplayRow<Row>, node: IRowNode): boolean {
+  #runAction(action: TableAction, data: DisplayRow<Row>, node: IRowNode<DisplayRow<Row>>): boolean {
     const { api, cursor, isExpanded, toggle } = this.#options;
     if (action === 'first' || action === 'last') {
       cursor.focusLine(action === 'first' ? 0 : api.getDisplayedRowCount() - 1);
       return true;
     }
+    if (isSelectionAction(action)) return this.#selecting.run(action, node);
     if (data instanceof GroupRow) {
       if (action === 'open' || isExpanded(data) !== (action === 'expand')) toggle(data);
       return true;
     }
-    return this.#runRowAction(action, data, node);
+    return this.#runRowAction(action, data);
   }
 
-  #runRowAction(action: TableAction, row: Row, node: IRowNode): boolean {
-    const { api, props } = this.#options;
-    const { onOpen, onPreview, onFilter, selectable } = props();
+  #runRowAction(action: TableAction, row: Row): boolean {
+    const { onOpen, onPreview, onFilter, selection } = this.#options.props();
     switch (action) {
       case 'open':
         onOpen?.(row);
@@ -114,11 +137,8 @@ export class RowActions<Row> {
         onPreview?.(row);
         return onPreview !== undefined;
       case 'select':
-        if (selectable !== undefined) node.setSelected(node.isSelected() !== true);
-        return selectable !== undefined;
-      case 'selectAll':
-        if (selectable !== undefined) api.selectAll();
-        return selectable !== undefined;
+        selection?.toggle(row);
+        return selection !== undefined;
       case 'copy':
         return this.#copy(row);
       case 'include':
@@ -138,9 +158,11 @@ export class RowActions<Row> {
     // The browser copies the selected text.
     if (getSelection()?.isCollapsed === false) return false;
     const { api, props } = this.#options;
-    const selected = props().selectable === undefined ? [] : selectedRows(api);
+    const { selection, columns } = props();
+    const selected = selection?.rows();
     const column = this.#column();
-    if (selected.length > 0) void copyText(copyRows(selected, visibleColumns(api, props().columns)));
+    if (selected !== undefined && selected.size > 0)
+      void copyText(copyRows(selected.values(), visibleColumns(api, columns)));
     else if (column !== undefined) void copyText(column.text(row));
     return true;
   }

@@ -20,14 +20,14 @@ onUserReset(() => leftGrids.clear());
  * Pass all rows (`rows`), or a source that loads them in blocks (`source`).
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { id, source, compact, fitRows, selectable, manyColumns, rowLines } = props;
+  const { id, source, compact, fitRows, selection, manyColumns, rowLines } = props;
   // The grid cannot change these options, so each combination is another grid.
   const key = [
     id,
     source !== undefined,
     compact,
     fitRows,
-    selectable !== undefined,
+    selection !== undefined,
     manyColumns,
     rowLines !== undefined,
   ].join();

@@ -11,8 +11,8 @@ import type { TableColumn } from './columns.ts';
 import { GridRoot } from './GridRoot.ts';
 import { GroupLine } from './GroupLine.tsx';
 import { type CellTable, gridColumns } from './gridColumns.tsx';
-import { checkboxesWidthPx, fixedOptions } from './gridOptions.ts';
-import { columnOf, selectedRows, visibleLines } from './gridQueries.ts';
+import { fixedOptions } from './gridOptions.ts';
+import { columnOf, visibleLines } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { changeLayout, layoutOf } from './layouts.ts';
 import { leftRow, rememberRow } from './leftRows.ts';
@@ -21,6 +21,7 @@ import { RowActions } from './RowActions.ts';
 import { RowBuffer } from './RowBuffer.ts';
 import type { RowSource } from './RowSource.ts';
 import { retainGridStyles } from './retainGridStyles.ts';
+import { SelectionMarks } from './SelectionMarks.ts';
 import { areSameDefs } from './sameColumns.ts';
 import type { Sort } from './sortRows.ts';
 import { stopScrollEcho } from './stopScrollEcho.ts';
@@ -36,8 +37,14 @@ type Data<Row> = DisplayRow<Row>;
 /** Delay before cells are drawn with other columns, in milliseconds. */
 const redrawDelayMs = 150;
 
+const rowPrefix = 'row:';
+
 /** Returns the grid's id of a row. */
-const rowLineId = (rowId: string): string => `row:${rowId}`;
+const rowLineId = (rowId: string): string => `${rowPrefix}${rowId}`;
+
+/** Returns the id of a row from the grid's id. Undefined for a group. */
+const rowIdOfLine = (lineId: string): string | undefined =>
+  lineId.startsWith(rowPrefix) ? lineId.slice(rowPrefix.length) : undefined;
 
 const byId = <Row>(columns: readonly TableColumn<Row>[]): ReadonlyMap<string, TableColumn<Row>> =>
   new Map(columns.map((column) => [column.id, column]));
@@ -79,6 +86,8 @@ export class TableGrid<Row> implements CellTable<Row> {
   #rowBuffer: RowBuffer<Data<Row>> | undefined;
   #isAttached = false;
   #live: LiveGrid<Row> | undefined;
+  /** Undefined while the grid is not in the page, and for a table without selection. */
+  #marks: SelectionMarks<Row> | undefined;
   #scrollTopToRestore: number | undefined;
   /** Row to focus when it appears, after the user came back to this page. */
   #rowToFocus: string | undefined;
@@ -106,9 +115,6 @@ export class TableGrid<Row> implements CellTable<Row> {
       },
       onFirstDataRendered: () => this.#restorePosition(),
       onSortChanged: () => this.#onSortChanged(),
-      onSelectionChanged: ({ api }) => {
-        if (this.#isAttached) this.#props.onSelectionChange?.(selectedRows(api));
-      },
       onCellMouseOver: ({ column, data, event }) => {
         this.#hovered = { column, data };
         this.#showFilterButtons(event?.target ?? null);
@@ -127,7 +133,10 @@ export class TableGrid<Row> implements CellTable<Row> {
       },
       // React queues columns and rows that change before the grid is ready.
       onDisplayedColumnsChanged: () => this.#fitColumns(),
-      processRowPostCreate: ({ eRow, node }) => this.#openRow.markNew(eRow, node.id),
+      processRowPostCreate: ({ eRow, node }) => {
+        this.#openRow.markNew(eRow, node.id);
+        this.#marks?.mark(eRow, node.id);
+      },
       onRowDataUpdated: () => this.onLines(),
     });
   }
@@ -173,7 +182,6 @@ export class TableGrid<Row> implements CellTable<Row> {
       const { api } = this.#live;
       this.#openRow.set(this.#element, api, undefined);
       api.clearFocusedCell();
-      if (this.#props.selectable !== undefined) api.deselectAll();
       // The pointer does not leave an element that is removed.
       for (const row of this.#element.querySelectorAll('.ag-row-hover'))
         row.dispatchEvent(new MouseEvent('mouseleave'));
@@ -201,14 +209,13 @@ export class TableGrid<Row> implements CellTable<Row> {
    * @param layout The user's layout of the columns. Undefined for the default layout.
    */
   show(layout: ColumnLayout | undefined, lines: Data<Row>[]): void {
-    const { id, columns, source, selectable } = this.#props;
+    const { id, columns, source } = this.#props;
     if (columns !== this.#defined?.columns || layout !== this.#defined.layout) {
       const columnDefs = gridColumns(columns, {
         table: this,
         layout,
         initialSort: this.#state.sort,
         viewportPx: probableViewportWidth(id),
-        checkboxesPx: selectable === undefined ? 0 : checkboxesWidthPx,
       });
       const last = this.#defined?.columnDefs;
       const isSame = last !== undefined && areSameDefs(columnDefs, last);
@@ -238,10 +245,21 @@ export class TableGrid<Row> implements CellTable<Row> {
   update(props: TableProps<Row>, state: TableState<Row>): void {
     const hasOtherColumns = props.columns !== this.#props.columns;
     const isChanged = state.lines !== this.#state.lines || hasOtherColumns;
+    const hasOtherSelection = props.selection !== this.#props.selection;
     this.#props = props;
     this.#state = state;
     if (hasOtherColumns) this.#columns = byId(props.columns);
+    if (hasOtherSelection) this.#markSelection();
     if (isChanged) for (const listener of [...this.#changeListeners]) listener();
+  }
+
+  #markSelection(): void {
+    this.#marks?.destroy();
+    const { selection } = this.#props;
+    this.#marks =
+      selection === undefined || this.#live === undefined
+        ? undefined
+        : new SelectionMarks(this.#element, selection, rowIdOfLine);
   }
 
   /** Call after the grid received other lines. */
@@ -327,6 +345,7 @@ export class TableGrid<Row> implements CellTable<Row> {
       props: () => this.#props,
       isExpanded: (group) => this.#state.isExpanded(group),
       toggle: (group) => this.#state.toggle(group),
+      lineOf: (rowId) => api.getRowNode(rowLineId(rowId))?.rowIndex ?? undefined,
     });
     element.addEventListener('pointerover', this.#onPointerOver);
     const disposals = [
@@ -344,6 +363,7 @@ export class TableGrid<Row> implements CellTable<Row> {
       }),
     ];
     this.#live = { api, cursor, fit, disposals };
+    this.#markSelection();
     // Ages did not change while the grid waited.
     refreshAges(element, Date.now());
     this.#redrawLater(0);
@@ -377,6 +397,8 @@ export class TableGrid<Row> implements CellTable<Row> {
     this.#hovered = undefined;
     this.#rowBuffer?.destroy();
     for (const dispose of this.#live?.disposals ?? []) dispose();
+    this.#marks?.destroy();
+    this.#marks = undefined;
     this.#live = undefined;
   }
 
@@ -487,9 +509,8 @@ export class TableGrid<Row> implements CellTable<Row> {
   }
 
   #indentRows(): void {
-    const { groupBy = [], selectable } = this.#props;
-    // Rows with checkboxes are not indented, so that the boxes align.
-    publishIndent(this.#element, selectable !== undefined ? 0 : groupBy.length * 20);
+    const { groupBy = [] } = this.#props;
+    publishIndent(this.#element, groupBy.length * 20);
   }
 
   #fitColumns(): void {

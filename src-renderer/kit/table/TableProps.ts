@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TableColumn } from './columns.ts';
 import type { GroupLevel, GroupRow } from './groupRows.ts';
 import type { RowSource } from './RowSource.ts';
-import type { SelectableRows } from './selectableRows.ts';
+import type { Selection } from './Selection.ts';
 import type { Sort } from './sortRows.ts';
 
 export interface GroupLabel {
@@ -48,9 +48,10 @@ export interface TableProps<Row> {
   readonly manyColumns?: boolean | undefined;
   /** Does not restore the scroll position, because the table shows other content each time. */
   readonly resetScroll?: boolean | undefined;
-  /** `selectableRows` to enable selection. */
-  readonly selectable?: SelectableRows | undefined;
-  readonly onSelectionChange?: ((rows: readonly Row[]) => void) | undefined;
+  /** The selected rows. Undefined for a table without selection. Always the same object. */
+  readonly selection?: Selection<Row> | undefined;
+  /** Called after Ctrl+A selected the rows of the table, to select those of other pages as well. */
+  readonly onSelectAll?: (() => void) | undefined;
   /** Called on Enter or a click. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Called on pointer down, to prefetch the data that the click needs. */

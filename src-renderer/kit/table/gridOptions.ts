@@ -9,8 +9,6 @@ import type { TableProps } from './TableProps.ts';
 const rowHeightPx = 32;
 const compactRowHeightPx = 28;
 const extraLinePx = 20;
-/** Width of the column of checkboxes. */
-export const checkboxesWidthPx = 36;
 /** Rows per request of the infinite row model, and max cached blocks. */
 const blockSize = 100;
 const maxBlocks = 30;
@@ -28,7 +26,7 @@ export function fixedOptions<Row>(
   props: TableProps<Row>,
   currentProps: () => Pick<TableProps<Row>, 'rowLines'>,
 ): GridOptions<DisplayRow<Row>> {
-  const { source, compact = false, fitRows = false, selectable, manyColumns = false, rowLines } = props;
+  const { source, compact = false, fitRows = false, manyColumns = false, rowLines } = props;
   const height = compact ? compactRowHeightPx : rowHeightPx;
   return {
     rowModelType: source === undefined ? 'clientSide' : 'infinite',
@@ -47,25 +45,6 @@ export function fixedOptions<Row>(
     domLayout: fitRows ? 'autoHeight' : 'normal',
     cacheBlockSize: blockSize,
     maxBlocksInCache: maxBlocks,
-    ...(selectable !== undefined
-      ? {
-          rowSelection: {
-            mode: 'multiRow',
-            checkboxes: true,
-            headerCheckbox: source === undefined,
-            enableClickSelection: false,
-            isRowSelectable: ({ data }) => !(data instanceof GroupRow),
-          },
-          selectionColumnDef: {
-            width: checkboxesWidthPx,
-            minWidth: checkboxesWidthPx,
-            maxWidth: checkboxesWidthPx,
-            suppressMovable: true,
-            resizable: false,
-            suppressKeyboardEvent: isOwnKey,
-          },
-        }
-      : {}),
     isFullWidthRow: ({ rowNode }) => rowNode.data instanceof GroupRow,
     embedFullWidthRows: true,
     defaultColDef: {

@@ -1,6 +1,6 @@
 import type { Column, GridApi, IRowNode } from 'ag-grid-community';
 import type { TableColumn } from './columns.ts';
-import { type DisplayRow, GroupRow } from './groupRows.ts';
+import type { DisplayRow } from './groupRows.ts';
 
 /** Returns the kit's column definition of a grid column. */
 export const columnOf = <Row>(
@@ -13,9 +13,6 @@ export const visibleColumns = <Row>(
   api: GridApi<DisplayRow<Row>>,
   columns: readonly TableColumn<Row>[],
 ): TableColumn<Row>[] => api.getAllDisplayedColumns().flatMap((one) => columnOf(one, columns) ?? []);
-
-export const selectedRows = <Row>(api: GridApi<DisplayRow<Row>>): readonly Row[] =>
-  api.getSelectedRows().filter((row): row is Row => !(row instanceof GroupRow));
 
 /** Returns the lines inside the viewport, from top to bottom. The grid renders more lines than that. */
 export function visibleLines<Row>(api: GridApi<DisplayRow<Row>>): IRowNode<DisplayRow<Row>>[] {

@@ -12,15 +12,13 @@ export interface InitialColumns {
   readonly initialSort: Sort | null;
   /** Width of the table (px), if it is known. */
   readonly viewportPx?: number | undefined;
-  /** Width of the column of checkboxes (px). 0 without one. */
-  readonly checkboxesPx?: number;
 }
 
 /** Returns the widths (px) of the displayed columns in a table of a known width. The same as `ColumnFit`. */
 export function initialWidths<Row>(
   columns: ReadonlyArray<TableColumn<Row>>,
   arranged: readonly ArrangedColumn[],
-  { layout, initialSort, viewportPx, checkboxesPx = 0 }: InitialColumns,
+  { layout, initialSort, viewportPx }: InitialColumns,
 ): ReadonlyMap<string, number> {
   if (viewportPx === undefined) return new Map();
   const displayed = arranged.flatMap(
@@ -32,10 +30,10 @@ export function initialWidths<Row>(
         column,
         isSortable: isSortable(column),
         isSorted: initialSort?.column === column.id,
-        isAtEdge: (index === 0 && checkboxesPx === 0) || index === displayed.length - 1,
+        isAtEdge: index === 0 || index === displayed.length - 1,
       },
       layout,
     ),
   );
-  return fitWidths(widths, viewportPx - checkboxesPx);
+  return fitWidths(widths, viewportPx);
 }

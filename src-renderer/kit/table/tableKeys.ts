@@ -3,7 +3,10 @@ export type TableAction =
   | 'open'
   | 'preview'
   | 'select'
+  | 'extendDown'
+  | 'extendUp'
   | 'selectAll'
+  | 'clearSelection'
   | 'copy'
   | 'include'
   | 'exclude'
@@ -23,6 +26,10 @@ interface KeyBinding {
 const listKeys: readonly KeyBinding[] = [
   { key: 'Home', action: 'first' },
   { key: 'End', action: 'last' },
+  { key: 'ArrowDown', shift: true, action: 'extendDown' },
+  { key: 'ArrowUp', shift: true, action: 'extendUp' },
+  { key: 'a', command: true, action: 'selectAll' },
+  { key: 'Escape', action: 'clearSelection' },
 ];
 
 /** Keys of all lists. The grid handles arrow and page keys itself. */
@@ -32,7 +39,6 @@ const rowKeys: readonly KeyBinding[] = [
   { key: 'Enter', shift: true, action: 'preview' },
   { key: 'o', action: 'preview' },
   { key: ' ', action: 'select' },
-  { key: 'a', command: true, action: 'selectAll' },
   { key: 'c', command: true, action: 'copy' },
   { key: '+', action: 'include' },
   { key: '-', action: 'exclude' },
@@ -45,6 +51,12 @@ const groupKeys: readonly KeyBinding[] = [
   { key: '+', action: 'expand' },
   { key: '-', action: 'collapse' },
 ];
+
+/** Action on the selection as a whole. The cursor can also be at a group. */
+export type SelectionAction = 'extendDown' | 'extendUp' | 'selectAll' | 'clearSelection';
+
+export const isSelectionAction = (action: TableAction): action is SelectionAction =>
+  ['extendDown', 'extendUp', 'selectAll', 'clearSelection'].includes(action);
 
 /** @returns Undefined for a key without an action. */
 export function tableAction(event: KeyboardEvent, isGroup: boolean): TableAction | undefined {

@@ -9,6 +9,11 @@ import type { Sort } from '#kit/table/sortRows.ts';
 import { Table } from '#kit/table/Table.tsx';
 import type { TableProps } from '#kit/table/TableProps.ts';
 import type { ListTexts } from '../ListTexts.ts';
+import type { BulkAction } from '../selection/BulkAction.ts';
+import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
+import { useSelectAll } from '../selection/useSelectAll.ts';
+import { useSelection } from '../selection/useSelection.ts';
+import { useOwnLocation } from '../useOwnLocation.ts';
 import { ChangesPill } from './ChangesPill.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import { messages } from './messages.ts';
@@ -60,9 +65,13 @@ interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>
   readonly breadcrumb?: ReactNode;
   /** Whether the list is inside a page with a title of its own. */
   readonly isEmbedded?: boolean;
+  /** Actions on the selected rows. Every list can copy and export them. */
+  readonly bulkActions?: ReadonlyArray<BulkAction<Row>>;
   /** Panel or dialog next to the rows. */
   readonly children?: ReactNode;
 }
+
+const noActions: readonly never[] = [];
 
 /** A list that the server sorts and pages. The screen provides everything specific. */
 export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, View>) {
@@ -78,6 +87,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
     note,
     isEmbedded,
     breadcrumb,
+    bulkActions = noActions,
     children,
     ...ofTable
   } = props;
@@ -86,6 +96,17 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
   const at: ViewInAddress<ListView> = own;
   const { definition, view, change } = at;
   const { page, rows } = list;
+  const { pathname } = useOwnLocation();
+  const selection = useSelection(`${id} ${pathname}`, list.rowId, rows);
+  const all = useSelectAll({
+    selection,
+    pageSize: Math.max(...definition.choicesOf('pageSize').map(Number), view.pageSize),
+    total: page?.total,
+    readPage: async (...page) => {
+      const read = await list.readPage(...page);
+      return { rows: read.rows, total: read.page.total };
+    },
+  });
   const sort = (next: Sort | null) => {
     const { sortBy, sortOrder } = definition.defaults;
     // The third click on a column resets the sort order to the default.
@@ -135,18 +156,30 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
           />
         }
         footer={
-          page !== undefined && (
-            <Pagination
-              pageIndex={view.pageIndex}
-              pageSize={view.pageSize}
-              pageSizes={definition.choicesOf('pageSize').map(Number)}
-              total={page.total}
-              note={note}
-              onChange={change}
-              // A list without an address can be above another list with pages, so its pager needs a name.
-              {...(own.addressToSave === undefined ? { label: messages.pagesOf(texts.rows) } : {})}
+          <>
+            <OnDemandSelectionBar
+              selection={selection}
+              tableId={id}
+              columns={columns}
+              shown={rows ?? []}
+              rowId={list.rowId}
+              rowsName={texts.rows}
+              actions={bulkActions}
+              all={all}
             />
-          )
+            {page !== undefined && (
+              <Pagination
+                pageIndex={view.pageIndex}
+                pageSize={view.pageSize}
+                pageSizes={definition.choicesOf('pageSize').map(Number)}
+                total={page.total}
+                note={note}
+                onChange={change}
+                // A list without an address can be above another list with pages, so its pager needs a name.
+                {...(own.addressToSave === undefined ? { label: messages.pagesOf(texts.rows) } : {})}
+              />
+            )}
+          </>
         }
       >
         <Table
@@ -154,6 +187,10 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
           label={texts.title}
           rows={rows}
           rowId={list.rowId}
+          selection={selection}
+          onSelectAll={() => {
+            if (all.disabledReason === undefined && (page?.total ?? 0) > (rows?.length ?? 0)) all.start();
+          }}
           sort={{ column: view.sortBy, order: view.sortOrder }}
           onSort={sort}
           onFilter={

@@ -15,7 +15,7 @@ export type PageAnswer<Page> = AnswerOrigin & { readonly data: Page };
 
 /** A procedure that returns a list in pages, such as `queries.agents.list`. */
 interface PagedProcedure<Input, Page> {
-  call(input: Input): Promise<PageAnswer<Page>>;
+  call(input: Input, options?: { readonly signal: AbortSignal }): Promise<PageAnswer<Page>>;
   queryOptions(options: { readonly input: Input }): {
     readonly queryKey: QueryKey;
     readonly queryFn: QueryFunction<PageAnswer<Page>>;
@@ -53,6 +53,16 @@ export interface ServerList<Page, Row> {
   readonly changed: number;
   readonly showNewer: () => void;
   readonly retry: () => void;
+  /**
+   * Reads another page of the same query, without displaying it.
+   * @param pageIndex 0-based
+   * @throws the failure of the request
+   */
+  readonly readPage: (
+    pageIndex: number,
+    pageSize: number,
+    signal: AbortSignal,
+  ) => Promise<{ readonly page: Page; readonly rows: readonly Row[] }>;
 }
 
 export const rowsOfPage = <Page, Key extends keyof Page>(page: Page, rows: Key) =>
@@ -91,5 +101,9 @@ export function useServerList<Input, Page, Key extends keyof Page>(
     changed: stable.changed,
     showNewer: stable.show,
     retry: () => void answer.refetch(),
+    readPage: async (pageIndex, pageSize, signal) => {
+      const { data: other } = await procedure.call({ ...input, pageIndex, pageSize }, { signal });
+      return { page: other, rows: rowsOfPage(other, rows) };
+    },
   };
 }

@@ -32,7 +32,7 @@ export interface PresetSilencedResource {
   readonly name: string;
 }
 
-const recursive: FieldRow = {
+export const recursiveRow: FieldRow = {
   kind: 'checkbox',
   name: 'recursive',
   label: texts.recursive,
@@ -64,7 +64,7 @@ function variantOf(kind: SendResourceKind, given: PresetSilencedResource | undef
           return found ?? { value: id, label: isGiven ? given.name : texts.gone(id) };
         },
       },
-      ...(hasChildren(kind) ? [recursive] : []),
+      ...(hasChildren(kind) ? [recursiveRow] : []),
     ],
   };
 }
@@ -76,6 +76,29 @@ function spanProblem(values: FormRecord): string | undefined {
   if (instants === undefined) return texts.unread;
   return instants.fromMs < instants.untilMs ? undefined : texts.endsFirst;
 }
+
+/** Form rows of the time span and the reason of a silence. */
+export const silenceSpanRows: readonly FieldRow[] = [
+  // The `until` field writes this value as well.
+  { kind: 'text', name: 'from', label: texts.duration, when: () => false },
+  {
+    kind: 'custom',
+    name: 'until',
+    label: texts.duration,
+    required: true,
+    check: (_until, values) => spanProblem(values),
+    render: ({ error }, { label, required, disabled, readOnly }) => (
+      <SilenceSpanField {...{ label, required, disabled, readOnly, error }} />
+    ),
+  },
+  {
+    kind: 'textArea',
+    name: 'description',
+    label: texts.reason,
+    hint: texts.reasonHint,
+    rows: 2,
+  },
+];
 
 /**
  * Returns the form rows of a silence.
@@ -97,25 +120,7 @@ export const silenceRows = ({
     requiredMessage: texts.missing,
     variants: sendResourceKinds.map((kind) => variantOf(kind, given)),
   },
-  // The `until` field writes this value as well.
-  { kind: 'text', name: 'from', label: texts.duration, when: () => false },
-  {
-    kind: 'custom',
-    name: 'until',
-    label: texts.duration,
-    required: true,
-    check: (_until, values) => spanProblem(values),
-    render: ({ error }, { label, required, disabled, readOnly }) => (
-      <SilenceSpanField {...{ label, required, disabled, readOnly, error }} />
-    ),
-  },
-  {
-    kind: 'textArea',
-    name: 'description',
-    label: texts.reason,
-    hint: texts.reasonHint,
-    rows: 2,
-  },
+  ...silenceSpanRows,
   {
     kind: 'custom',
     name: ownId ? 'id' : 'preview',

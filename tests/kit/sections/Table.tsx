@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
 import { formatCost } from '#kit/format/formatCost.ts';
@@ -23,7 +23,7 @@ import { ExportMenu } from '#kit/table/ExportMenu.tsx';
 import { Pagination } from '#kit/table/Pagination.tsx';
 import { pageSizes } from '#kit/table/pageSizes.ts';
 import { RowSource } from '#kit/table/RowSource.ts';
-import { selectableRows } from '#kit/table/selectableRows.ts';
+import { Selection } from '#kit/table/Selection.ts';
 import { Table } from '#kit/table/Table.tsx';
 import { useVirtualPaging } from '#kit/table/useVirtualPaging.ts';
 import { createItems, type Item } from '../items.ts';
@@ -170,6 +170,8 @@ function Content() {
   const hundred = useMemo(() => createItems(100), []);
   const paging = useVirtualPaging('all', 25, hundred.length);
   const [page, setPage] = useState({ pageIndex: 0, pageSize: 50 });
+  const [selection] = useState(() => new Selection<Item>(rowId));
+  useEffect(() => selection.subscribe(() => say(`${selection.rows().size} selected`)), [selection]);
   const [filter, setFilter] = useState('');
   const matching = useMemo(() => many.filter(({ name }) => name.includes(filter)), [many, filter]);
   if (asked > 0) {
@@ -208,13 +210,12 @@ function Content() {
             rows={few}
             groupBy={byType}
             groupLabel={({ key }) => ({ text: formatTypeLabel(key), icon: key })}
-            selectable={selectableRows}
+            selection={selection}
             onOpen={({ name }) => say(`open ${name}`)}
             onPreview={({ name }) => say(`preview ${name}`)}
             onFilter={(column, value, sign) =>
               say(`${sign === 1 ? 'include' : 'exclude'} ${column} ${value}`)
             }
-            onSelectionChange={(rows) => say(`${rows.length} selected`)}
           />
         </div>
       </State>

@@ -28,9 +28,6 @@ describe('initial widths of columns', () => {
   it('fill a table of a known width, without the hidden columns', () => {
     expect(widthsIn({ ...common, viewportPx: 1_000 })).toEqual({ Name: 900, Type: 100 });
   });
-  it('leave space for the checkboxes', () => {
-    expect(widthsIn({ ...common, viewportPx: 1_000, checkboxesPx: 36 })).toEqual({ Name: 864, Type: 100 });
-  });
   it('are those that the user chose', () => {
     const layout = { order: ['Name', 'Type'], hidden: [], widths: { Type: 250 } };
     expect(widthsIn({ ...common, layout, viewportPx: 1_000 })).toEqual({ Name: 750, Type: 250 });

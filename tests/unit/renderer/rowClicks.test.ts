@@ -55,6 +55,7 @@ function openTable() {
     props: () => ({ onOpen }) as unknown as ReturnType<Options['props']>,
     isExpanded: () => false,
     toggle: () => undefined,
+    lineOf: () => undefined,
   });
   const cells = rows.map((_, index) => new FakeElement(new FakeElement(element, index)));
   const click = (target: FakeElement | undefined) => {

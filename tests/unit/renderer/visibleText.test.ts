@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visibleContent, visibleName, visibleText } from '#kit/format/visibleText.ts';
 import { itemSentence } from '#kit/graph/messages.ts';
-import { copyRows } from '#kit/table/RowActions.ts';
+import { copyRows } from '#kit/table/copyRows.ts';
 
 /** Characters of a name that are invisible or change the direction. */
 const hidden = [

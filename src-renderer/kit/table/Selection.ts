@@ -1,0 +1,94 @@
+type Rows<Row> = ReadonlyMap<string, Row>;
+
+/**
+ * The rows that the user selected in a table, by id and in the order of their selection. Rows stay selected while
+ * the table shows other rows, such as another page.
+ */
+export class Selection<Row> {
+  readonly #rowId: (row: Row) => string;
+  readonly #listeners = new Set<() => void>();
+  #rows: Rows<Row> = new Map();
+  /** Where a range begins, and what was selected before the range. */
+  #anchor: { readonly id: string; readonly before: Rows<Row> } | undefined;
+
+  constructor(rowId: (row: Row) => string) {
+    this.#rowId = rowId;
+  }
+
+  /** Calls the listener after every change. Returns the function that removes it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Returns the selected rows by id. Another map after every change. */
+  readonly rows = (): Rows<Row> => this.#rows;
+
+  /** Id of the row that a range begins with. Undefined before the first selection. */
+  get anchorId(): string | undefined {
+    return this.#anchor?.id;
+  }
+
+  /** Selects a row, or removes it from the selection. The next range begins here. */
+  toggle(row: Row): void {
+    const id = this.#rowId(row);
+    const rows = new Map(this.#rows);
+    if (!rows.delete(id)) rows.set(id, row);
+    this.#anchor = { id, before: rows };
+    this.#set(rows);
+  }
+
+  /** Lets the next range begin at a row, without selecting it. */
+  begin(row: Row): void {
+    this.#anchor = { id: this.#rowId(row), before: this.#rows };
+  }
+
+  /**
+   * Selects a range. It replaces the last range with the same begin.
+   * @param range the rows from the begin to the row that the user pressed, both included
+   */
+  extend(range: readonly Row[]): void {
+    const rows = new Map(this.#anchor?.before ?? this.#rows);
+    for (const row of range) rows.set(this.#rowId(row), row);
+    this.#set(rows);
+  }
+
+  /** Selects further rows. */
+  add(rows: Iterable<Row>): void {
+    const all = new Map(this.#rows);
+    for (const row of rows) all.set(this.#rowId(row), row);
+    this.#anchor = undefined;
+    this.#set(all);
+  }
+
+  clear(): void {
+    this.#anchor = undefined;
+    this.#set(new Map());
+  }
+
+  /** Removes rows from the selection, such as those that an action is done with. */
+  remove(ids: Iterable<string>): void {
+    const rows = new Map(this.#rows);
+    for (const id of ids) rows.delete(id);
+    this.#anchor = undefined;
+    this.#set(rows);
+  }
+
+  /** Replaces the selected rows by newer ones. Rows that are not selected are ignored. */
+  refresh(rows: readonly Row[]): void {
+    const newer = rows.filter((row) => {
+      const selected = this.#rows.get(this.#rowId(row));
+      return selected !== undefined && selected !== row;
+    });
+    if (newer.length === 0) return;
+    const all = new Map(this.#rows);
+    for (const row of newer) all.set(this.#rowId(row), row);
+    this.#set(all);
+  }
+
+  #set(rows: Rows<Row>): void {
+    if (rows.size === 0 && this.#rows.size === 0) return;
+    this.#rows = rows;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

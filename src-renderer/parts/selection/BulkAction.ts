@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { ActionRule } from '../actions/actionState.ts';
+
+export interface BulkDialogProps<Row> {
+  /** The selected rows when the dialog opened. */
+  readonly rows: readonly Row[];
+  readonly onClose: () => void;
+}
+
+interface BulkActionBase extends ActionRule {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** An action on the selected rows that opens a dialog, which says what it will do. */
+interface DialogAction<Row> extends BulkActionBase {
+  readonly icon: LucideIcon;
+  readonly Dialog: ComponentType<BulkDialogProps<Row>>;
+}
+
+/** A text made of the selected rows, in the menu Copy. */
+interface CopyAction<Row> extends BulkActionBase {
+  /** Copies the text and displays the result. */
+  readonly copy: (rows: readonly Row[]) => Promise<void>;
+}
+
+export type BulkAction<Row> = DialogAction<Row> | CopyAction<Row>;

@@ -1,0 +1,111 @@
+import { type DisplayFailure, isOutcomeUnknown, toDisplayFailure } from '../failures.ts';
+
+/**
+ * State of a row in an action on many. `unclear`: the answer was lost, so the server may have acted; such a row is
+ * never tried again by itself.
+ */
+export type RowState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'running' }
+  | { readonly status: 'done' }
+  | { readonly status: 'failed' | 'unclear'; readonly failure: DisplayFailure };
+
+/** `ready`: before the start. `stopping`: running rows are waited for. `ended`: nothing runs. */
+export type BulkPhase = 'ready' | 'running' | 'stopping' | 'ended';
+
+export interface BulkProgress<Row> {
+  readonly phase: BulkPhase;
+  readonly states: ReadonlyMap<Row, RowState>;
+}
+
+interface BulkRunOptions<Row> {
+  /** Acts on one row. Rejects on failure. */
+  readonly act: (row: Row) => Promise<unknown>;
+  /** Max rows at the same time. */
+  readonly parallel?: number;
+}
+
+const defaultParallel = 4;
+
+/** An action on many rows. Acts on each row once; only a row that certainly failed can be tried again. */
+export class BulkRun<Row> {
+  readonly #options: BulkRunOptions<Row>;
+  readonly #listeners = new Set<() => void>();
+  #progress: BulkProgress<Row>;
+
+  constructor(rows: Iterable<Row>, options: BulkRunOptions<Row>) {
+    this.#options = options;
+    const states = new Map<Row, RowState>();
+    for (const row of rows) states.set(row, { status: 'waiting' });
+    this.#progress = { phase: 'ready', states };
+  }
+
+  /** Calls the listener after every change. Returns the function that removes it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Returns the current progress. Another object after every change. */
+  readonly progress = (): BulkProgress<Row> => this.#progress;
+
+  /** Acts on the waiting rows. Resolves when nothing runs. Has no effect while it runs. */
+  async start(): Promise<void> {
+    const { phase } = this.#progress;
+    if (phase === 'running' || phase === 'stopping') return;
+    this.#change({ phase: 'running' });
+    const parallel = this.#options.parallel ?? defaultParallel;
+    await Promise.all(Array.from({ length: parallel }, () => this.#work()));
+    this.#change({ phase: 'ended' });
+  }
+
+  /** Starts no further row. Running rows end as they would: an interrupted request can have had its effect. */
+  stop(): void {
+    if (this.#progress.phase === 'running') this.#change({ phase: 'stopping' });
+  }
+
+  /** Acts again on the rows that failed, and on those that did not start. */
+  retry(): Promise<void> {
+    if (this.#progress.phase !== 'ended') return Promise.resolve();
+    const states = new Map(this.#progress.states);
+    for (const [row, { status }] of states) if (status === 'failed') states.set(row, { status: 'waiting' });
+    this.#change({ states });
+    return this.start();
+  }
+
+  async #work(): Promise<void> {
+    for (let row = this.#next(); row !== undefined; row = this.#next()) {
+      this.#setState(row.of, { status: 'running' });
+      try {
+        await this.#options.act(row.of);
+        this.#setState(row.of, { status: 'done' });
+      } catch (error) {
+        const failure = toDisplayFailure(error);
+        this.#setState(row.of, { status: isOutcomeUnknown(failure) ? 'unclear' : 'failed', failure });
+      }
+    }
+  }
+
+  #next(): { readonly of: Row } | undefined {
+    const { phase, states } = this.#progress;
+    if (phase !== 'running') return undefined;
+    for (const [of, { status }] of states) if (status === 'waiting') return { of };
+    return undefined;
+  }
+
+  #setState(row: Row, state: RowState): void {
+    this.#change({ states: new Map(this.#progress.states).set(row, state) });
+  }
+
+  #change(progress: Partial<BulkProgress<Row>>): void {
+    this.#progress = { ...this.#progress, ...progress };
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** Returns the number of rows in each state. */
+export function countStates(states: Iterable<RowState>): Readonly<Record<RowState['status'], number>> {
+  const counts = { waiting: 0, running: 0, done: 0, failed: 0, unclear: 0 };
+  for (const { status } of states) counts[status] += 1;
+  return counts;
+}

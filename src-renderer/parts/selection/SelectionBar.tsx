@@ -1,0 +1,169 @@
+import { Copy, Download, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '#kit/controls/Button.tsx';
+import { enterListBefore } from '#kit/keys/listEntry.ts';
+import { Row as Box, Text } from '#kit/layout/boxes.tsx';
+import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import type { TableColumn } from '#kit/table/columns.ts';
+import { copyRows } from '#kit/table/copyRows.ts';
+import type { ExportFormat } from '#kit/table/ExportFormat.ts';
+import type { Selection } from '#kit/table/Selection.ts';
+import { visibleColumnsOf } from '#kit/table/visibleColumnsOf.ts';
+import { copyText } from '#kit/toasts/copyText.ts';
+import { useActionState } from '../actions/useActionState.ts';
+import { exportedText, exportTypes } from '../exportedText.ts';
+import { saveText } from '../saveText.ts';
+import type { BulkAction, BulkDialogProps } from './BulkAction.ts';
+import { messages } from './messages.ts';
+import type { SelectsAll } from './useSelectAll.ts';
+
+export interface SelectionBarProps<Row> {
+  readonly selection: Selection<Row>;
+  readonly tableId: string;
+  readonly columns: ReadonlyArray<TableColumn<Row>>;
+  /** The rows that the table shows. */
+  readonly shown: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** Name of the rows, for the name of the exported file. */
+  readonly rowsName: string;
+  readonly actions: ReadonlyArray<BulkAction<Row>>;
+  /** Selects the rows of all pages. Undefined for a list without pages. */
+  readonly all?: SelectsAll | undefined;
+}
+
+/** The bar with the number of selected rows and the actions on them. Renders nothing without selected rows. */
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { selection, tableId, columns, shown, rowId, rowsName, actions, all } = props;
+  const rows = useSyncExternalStore(selection.subscribe, selection.rows);
+  const [open, setOpen] = useState<{ readonly id: string; readonly rows: readonly Row[] }>();
+  const bar = useRef<HTMLDivElement>(null);
+  const dialog = actions.find((action) => 'Dialog' in action && action.id === open?.id);
+  const Dialog = dialog !== undefined && 'Dialog' in dialog ? dialog.Dialog : undefined;
+  if (rows.size === 0) return null;
+  const chosen = [...rows.values()];
+  const elsewhere = rows.size - shown.filter((row) => rows.has(rowId(row))).length;
+  const clear = () => {
+    if (bar.current !== null) enterListBefore(bar.current);
+    selection.clear();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    clear();
+  };
+  const copyTable = () =>
+    void copyText(copyRows(chosen, visibleColumnsOf(tableId, columns)), messages.copied(chosen.length));
+  const exportAs = (format: ExportFormat) => {
+    const fields = visibleColumnsOf(tableId, columns).map(({ header, text }) => ({ header, value: text }));
+    const name = `${rowsName.replaceAll(' ', '-')}-selection.${format}`;
+    void saveText({ name, type: exportTypes[format], text: exportedText(format, chosen, fields) });
+  };
+  return (
+    <Box
+      ref={bar}
+      role="toolbar"
+      aria-label={messages.bar}
+      fixed
+      height={44}
+      gap={8}
+      paddingX={16}
+      edge="top"
+      surface="accent-subtle"
+      onKeyDown={onKeyDown}
+    >
+      <Text fixed flow="nowrap" weight={600} digits role="status">
+        {messages.selected(rows.size)}
+      </Text>
+      {elsewhere > 0 && (
+        <Text fixed flow="nowrap" size={12} tone="muted" digits>
+          {messages.elsewhere(elsewhere)}
+        </Text>
+      )}
+      {all !== undefined && <SelectAll all={all} selected={rows.size} />}
+      <Text grow />
+      {actions.map((action) =>
+        'Dialog' in action ? (
+          <DialogButton
+            key={action.id}
+            action={action}
+            onClick={() => setOpen({ id: action.id, rows: chosen })}
+          />
+        ) : null,
+      )}
+      <Menu
+        trigger={
+          <Button>
+            <Copy aria-hidden />
+            <span>{messages.copy}</span>
+          </Button>
+        }
+      >
+        <MenuItem onSelect={copyTable}>{messages.copyTable}</MenuItem>
+        {actions.map((action) =>
+          'copy' in action ? (
+            <MenuItem key={action.id} onSelect={() => void action.copy(chosen)}>
+              {action.label}
+            </MenuItem>
+          ) : null,
+        )}
+      </Menu>
+      <Menu
+        trigger={
+          <Button>
+            <Download aria-hidden />
+            <span>{messages.export}</span>
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => exportAs('csv')}>{messages.exportCsv}</MenuItem>
+        <MenuItem onSelect={() => exportAs('json')}>{messages.exportJson}</MenuItem>
+      </Menu>
+      <Button kind="quiet" keys="Escape" onClick={clear}>
+        <X aria-hidden />
+        <span>{messages.clear}</span>
+      </Button>
+      {Dialog !== undefined && open !== undefined && (
+        <Dialog rows={open.rows} onClose={() => setOpen(undefined)} />
+      )}
+    </Box>
+  );
+}
+
+function SelectAll({ all, selected }: { readonly all: SelectsAll; readonly selected: number }) {
+  const { total, progress, disabledReason, start, cancel } = all;
+  if (progress !== undefined)
+    return (
+      <>
+        <Text fixed flow="nowrap" size={12} tone="muted" digits>
+          {messages.selecting(progress.done, progress.total)}
+        </Text>
+        <Button kind="quiet" onClick={cancel}>
+          {messages.cancel}
+        </Button>
+      </>
+    );
+  if (total === undefined || total <= selected) return null;
+  return (
+    <Button kind="quiet" disabledReason={disabledReason} onClick={start}>
+      {messages.selectAll(total)}
+    </Button>
+  );
+}
+
+function DialogButton<Row>({
+  action,
+  onClick,
+}: {
+  readonly action: Extract<BulkAction<Row>, { Dialog: React.ComponentType<BulkDialogProps<Row>> }>;
+  readonly onClick: () => void;
+}) {
+  const { isPermitted, disabledReason } = useActionState(action);
+  const { icon: Icon, label } = action;
+  if (!isPermitted) return null;
+  return (
+    <Button disabledReason={disabledReason} aria-haspopup="dialog" onClick={onClick}>
+      <Icon aria-hidden />
+      <span>{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,271 @@
+import { expect } from 'playwright/test';
+import type { CatalogListInput } from '#contract/catalog.ts';
+import { typeInto } from '../../support/typeInto.ts';
+import { button, expectCalls, expectTexts, field, press, savedText, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import type { Story } from '../Story.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
+import { item, page } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { idOf, serverAnswer } from '../world/times.ts';
+
+const path = '/catalog?configType=Kubernetes%3A%3APod';
+const total = 120;
+
+const pod = (at: number) =>
+  item({
+    id: idOf(4, at),
+    name: `pod-${at}`,
+    type: 'Kubernetes::Pod',
+    tags: { cluster: at % 2 === 0 ? 'prod-eu-1' : 'prod-us-1', namespace: 'payments' },
+  });
+const pods = (from: number, count: number) => Array.from({ length: count }, (_, at) => pod(from + at));
+/** A server with 120 pods that answers each page. */
+const answers = {
+  'catalog.items.list': ({ pageIndex, pageSize }: CatalogListInput) =>
+    serverAnswer(page(pods(pageIndex * pageSize, Math.min(pageSize, total - pageIndex * pageSize)), total)),
+};
+
+const bar = (stage: StoryWindow) => stage.page.getByRole('toolbar', { name: 'Selection' });
+const row = (stage: StoryWindow, name: string) =>
+  stage.page.locator('.ag-row').filter({ has: stage.page.getByRole('link', { name, exact: true }) });
+const clipboard = (stage: StoryWindow) => stage.page.evaluate(() => navigator.clipboard.readText());
+
+/** Selects the first rows with the keyboard. */
+async function select(stage: StoryWindow, count: number): Promise<void> {
+  await expectTexts(stage, ['pod-0']);
+  await row(stage, 'pod-0')
+    .locator('[col-id=status]')
+    .click({ modifiers: ['ControlOrMeta'] });
+  for (let press = 1; press < count; press += 1) await stage.page.keyboard.press('Shift+ArrowDown');
+  await expect(bar(stage)).toContainText(`${count} selected`);
+}
+
+const choose = async (stage: StoryWindow, menu: string, entry: string) => {
+  await bar(stage).getByRole('button', { name: menu, exact: true }).click();
+  await stage.page.getByRole('menuitem', { name: entry, exact: true }).click();
+};
+
+const selectionStories: readonly Story[] = [
+  {
+    name: 'selects rows and shows what can be done with them',
+    path,
+    answers,
+    act: (stage) => select(stage, 2),
+    expects: ['2 selected', 'Silence…', 'Add to incident…', 'Copy', 'Export', 'Clear'],
+  },
+  {
+    name: 'keeps the selection on another page and after sorting, and says what is elsewhere',
+    path,
+    answers,
+    act: (stage) => select(stage, 2),
+    expects: ['2 selected'],
+    async followUp(stage) {
+      await press(stage, 'Next');
+      await expectTexts(stage, ['pod-50', '2 not on this page']);
+      await stage.page.getByRole('columnheader', { name: /^Name/ }).click();
+      await expect(bar(stage)).toContainText('2 selected');
+    },
+  },
+  {
+    name: 'selects all rows that match with Ctrl+A, also those of other pages',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 1);
+      await stage.page.keyboard.press('Control+a');
+    },
+    expects: [`${total} selected`, '70 not on this page'],
+    async followUp(stage) {
+      await stage.page.keyboard.press('Escape');
+      await expect(bar(stage)).toHaveCount(0);
+      await expect(row(stage, 'pod-0')).toHaveAttribute('aria-selected', 'false');
+    },
+  },
+  {
+    name: 'selects all rows that match with the button, after some were selected',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 2);
+      await press(stage, `Select all ${total}`);
+    },
+    expects: [`${total} selected`],
+  },
+  {
+    name: 'says when not all rows could be selected, and keeps those that could',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 2);
+      stage.bridge.answer({ 'catalog.items.list': failsWith(failures.broken) });
+      await press(stage, `Select all ${total}`);
+    },
+    expects: ['Not all rows could be selected', '2 selected'],
+  },
+  {
+    name: 'copies the selected rows as a table',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 2);
+      await choose(stage, 'Copy', 'As a table');
+    },
+    expects: ['Copied 2 rows to clipboard'],
+    async followUp(stage) {
+      const lines = (await clipboard(stage)).split('\n');
+      expect(lines.map((line) => line.split('\t')[0])).toEqual(['Name', 'pod-0', 'pod-1']);
+    },
+  },
+  {
+    name: 'copies kubectl commands for the selected resources, by cluster',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 2);
+      await choose(stage, 'Copy', 'As kubectl commands');
+    },
+    expects: ['Copied 2 commands to clipboard'],
+    async followUp(stage) {
+      expect(await clipboard(stage)).toBe(
+        [
+          '# cluster prod-eu-1',
+          'kubectl describe pod/pod-0 --namespace payments',
+          '# cluster prod-us-1',
+          'kubectl describe pod/pod-1 --namespace payments',
+        ].join('\n'),
+      );
+    },
+  },
+  {
+    name: 'exports only the selected rows',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 2);
+      await choose(stage, 'Export', 'As CSV');
+    },
+    expects: ['2 selected'],
+    async followUp(stage) {
+      await expect.poll(() => savedText(stage).split('\r\n').length).toBe(4);
+      expect(savedText(stage)).toContain('pod-1');
+      expect(savedText(stage)).not.toContain('pod-2');
+    },
+  },
+  {
+    name: 'clears the selection with its button, and returns the focus to the rows',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 2);
+      await press(stage, /^Clear/);
+    },
+    expects: ['pod-0'],
+    expectsNot: ['2 selected'],
+    async followUp({ page: opened }) {
+      await expect(opened.locator('.ag-row :focus, .ag-row:focus')).toHaveCount(1);
+    },
+  },
+];
+
+const dialog = (stage: StoryWindow) => stage.page.getByRole('dialog', { name: /^Silence \d+ items?$/ });
+
+async function silence(stage: StoryWindow, count: number): Promise<void> {
+  await select(stage, count);
+  await press(stage, 'Silence…');
+  await expect(dialog(stage)).toBeVisible();
+}
+
+async function confirm(stage: StoryWindow): Promise<void> {
+  await dialog(stage)
+    .getByRole('button', { name: /^Silence Duration/ })
+    .click();
+  await stage.page.getByRole('option', { name: 'Next hour', exact: true }).click();
+  await typeInto(field(stage, 'Reason'), 'Moving the database');
+  await dialog(stage)
+    .getByRole('button', { name: /^Silence$/ })
+    .click();
+}
+
+const created = { id: idOf(9, 1), once: null };
+
+const silenceStories: readonly Story[] = [
+  {
+    name: 'names what it will silence, and asks for nothing before',
+    path,
+    answers,
+    act: (stage) => silence(stage, 3),
+    expects: ['Silence 3 items', 'Acts on', 'pod-2', 'Silence Duration', 'Reason'],
+    followUp: (stage) => expectCalls(stage, 'resources.create', []),
+  },
+  {
+    name: 'creates a silence for each item',
+    path,
+    answers: { ...answers, 'resources.create': created },
+    act: async (stage) => {
+      await silence(stage, 3);
+      await confirm(stage);
+    },
+    expects: ['Silenced 3 items'],
+    async followUp(stage) {
+      const inputs = stage.bridge.calls('resources.create').map(({ input }) => input);
+      expect(inputs).toEqual(
+        [0, 1, 2].map((at) => ({
+          kind: 'silences',
+          record: {
+            config_id: idOf(4, at),
+            from: 'now',
+            until: 'now+1h',
+            description: 'Moving the database',
+            recursive: false,
+          },
+        })),
+      );
+      await expect(dialog(stage)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'reports the failures by name, and tries only those again',
+    path,
+    answers: {
+      ...answers,
+      'resources.create': ({ record }) =>
+        record.config_id === idOf(4, 1) ? failsWith(failures.broken)() : created,
+    },
+    act: async (stage) => {
+      await silence(stage, 3);
+      await confirm(stage);
+    },
+    expects: ['2 done · 1 failed', 'pod-1', failures.broken.sentence],
+    async followUp(stage) {
+      stage.bridge.answer({ 'resources.create': created });
+      await press(stage, 'Try the failed one again');
+      await expect(toast(stage, 'Silenced 3 items')).toBeVisible();
+      expect(
+        stage.bridge
+          .calls('resources.create')
+          .map(({ input }) => (input as { record: { config_id: string } }).record.config_id),
+      ).toEqual([idOf(4, 0), idOf(4, 1), idOf(4, 2), idOf(4, 1)]);
+    },
+  },
+  {
+    name: 'does not try again by itself what the server may have done',
+    path,
+    answers: { ...answers, 'resources.create': failsWith(failures.late) },
+    act: async (stage) => {
+      await silence(stage, 2);
+      await confirm(stage);
+    },
+    expects: ['2 unclear', /the server may have done it/],
+    async followUp(stage) {
+      await expect(button(stage, /^Try the failed/)).toHaveCount(0);
+      await dialog(stage).getByRole('button', { name: 'Close', exact: true }).last().click();
+      await expect(dialog(stage)).toHaveCount(0);
+    },
+  },
+];
+
+defineStories([
+  { screen: 'Selected rows', stories: selectionStories },
+  { screen: 'Silencing selected items', stories: silenceStories },
+]);

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { Selection } from '../../../src-renderer/kit/table/Selection.ts';
+
+interface Row {
+  readonly id: string;
+  readonly text: string;
+}
+
+const row = (id: string, text = ''): Row => ({ id, text });
+const all = ['a', 'b', 'c', 'd', 'e'].map((id) => row(id));
+const idsOf = (selection: Selection<Row>) => [...selection.rows().keys()];
+
+const created = () => new Selection<Row>(({ id }) => id);
+
+describe('the selection of a table', () => {
+  it('selects and removes a row', () => {
+    const selection = created();
+    selection.toggle(row('a'));
+    selection.toggle(row('b'));
+    selection.toggle(row('a'));
+    expect(idsOf(selection)).toEqual(['b']);
+  });
+
+  it('replaces the last range when the range ends elsewhere, and keeps what was selected before', () => {
+    const selection = created();
+    selection.toggle(row('e'));
+    selection.begin(row('a'));
+    selection.extend(all.slice(0, 3));
+    expect(idsOf(selection)).toEqual(['e', 'a', 'b', 'c']);
+    selection.extend(all.slice(0, 2));
+    expect(idsOf(selection)).toEqual(['e', 'a', 'b']);
+  });
+
+  it('keeps rows that the table no longer shows, and replaces the others by newer ones', () => {
+    const selection = created();
+    selection.add([row('a', 'old'), row('b', 'old')]);
+    selection.refresh([row('b', 'new'), row('c', 'new')]);
+    expect([...selection.rows().values()]).toEqual([row('a', 'old'), row('b', 'new')]);
+  });
+
+  it('reports changes only', () => {
+    const selection = created();
+    const listener = vi.fn();
+    selection.subscribe(listener);
+    selection.clear();
+    selection.refresh(all);
+    expect(listener).not.toHaveBeenCalled();
+    selection.add(all);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('contains each row once after any changes', () => {
+    const change = fc.oneof(
+      fc.record({ kind: fc.constant('toggle' as const), at: fc.nat(4) }),
+      fc.record({ kind: fc.constant('range' as const), from: fc.nat(4), to: fc.nat(4) }),
+      fc.record({ kind: fc.constant('remove' as const), at: fc.nat(4) }),
+      fc.record({ kind: fc.constant('add' as const), at: fc.nat(4) }),
+      fc.record({ kind: fc.constant('clear' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        const selection = created();
+        let expected = new Set<string>();
+        const at = (index: number) => all[index] ?? row('');
+        for (const one of changes) {
+          if (one.kind === 'toggle') {
+            selection.toggle(at(one.at));
+            if (!expected.delete(at(one.at).id)) expected.add(at(one.at).id);
+          } else if (one.kind === 'range') {
+            const rows = all.slice(Math.min(one.from, one.to), Math.max(one.from, one.to) + 1);
+            selection.begin(at(one.from));
+            selection.extend(rows);
+            for (const { id } of rows) expected.add(id);
+          } else if (one.kind === 'remove') {
+            selection.remove([at(one.at).id]);
+            expected.delete(at(one.at).id);
+          } else if (one.kind === 'add') {
+            selection.add([at(one.at)]);
+            expected.add(at(one.at).id);
+          } else {
+            selection.clear();
+            expected = new Set();
+          }
+          expect(new Set(idsOf(selection))).toEqual(expected);
+          expect(selection.rows().size).toBe(expected.size);
+        }
+      }),
+    );
+  });
+});
