@@ -22,7 +22,7 @@ import styles from './Logs.module.css';
 import { messages } from './messages.ts';
 import type { LoadedLines } from './useLogPages.ts';
 import { useLogRows } from './useLogRows.ts';
-import type { Selection } from './useSelection.ts';
+import type { LogSelection } from './useLogSelection.ts';
 
 /** Heights in pixels: a single-line row, and the estimate for a wrapped row before it is measured. */
 const rowHeight = 28;
@@ -48,7 +48,7 @@ interface LogListProps {
   readonly find: { readonly text: string; readonly lineIndex: number | null };
   /** Text of the search field. Marked in the lines while the find bar has no text. */
   readonly search: string;
-  readonly selection: Selection;
+  readonly selection: LogSelection;
   readonly onPick: LineActions['onPick'];
   /** Selects all matching lines, or none if all are selected. */
   readonly onSelectAll: () => void;

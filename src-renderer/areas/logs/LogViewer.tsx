@@ -23,15 +23,15 @@ import type { ViewInAddress } from '#parts/list/useView.ts';
 import { saveRows } from '#parts/saveRows.ts';
 import { skeletonWidths } from './columnWidths.ts';
 import { LogList, type LogListHandle } from './LogList.tsx';
+import { LogSelectionBar, SaveMenu } from './LogSelectionBar.tsx';
 import styles from './Logs.module.css';
 import { type LogsView, logFilterOf } from './logsView.ts';
 import { messages } from './messages.ts';
-import { SaveMenu, SelectionBar } from './SelectionBar.tsx';
 import { formatLogTime } from './timeZones.ts';
 import { useLogFind } from './useLogFind.ts';
 import { useLogPages } from './useLogPages.ts';
 import { useLogPolling } from './useLogPolling.ts';
-import { useSelection } from './useSelection.ts';
+import { useLogSelection } from './useLogSelection.ts';
 
 /** Maximum number of lines per evidence: every load of the incident reads them. */
 const maxAttachedLines = 1_000;
@@ -79,7 +79,7 @@ export function LogViewer(props: LogViewerProps) {
   );
   const pages = useLogPages({ session, version, filter, onLinesDropped });
   const { loaded } = pages;
-  const { selection, ...select } = useSelection(session);
+  const { selection, ...select } = useLogSelection(session);
   const find = useLogFind({
     session,
     version,
@@ -225,7 +225,7 @@ export function LogViewer(props: LogViewerProps) {
       </div>
       <div className={styles.foot}>
         {selection.ids.size > 0 ? (
-          <SelectionBar
+          <LogSelectionBar
             count={selection.ids.size}
             onCopy={() => void copy(selectedIds)}
             onSave={(format) => save(format, selectedIds)}

@@ -5,6 +5,10 @@ import type { Sort } from '#kit/table/sortRows.ts';
 import { Table } from '#kit/table/Table.tsx';
 import type { GroupLabel } from '#kit/table/TableProps.ts';
 import { useRowKey } from '../list/useRowKey.ts';
+import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
+import { useSelection } from '../selection/useSelection.ts';
+import { useOwnLocation } from '../useOwnLocation.ts';
+import { checkActions } from './checkActions.ts';
 import { cardColumns, GroupSums, healthColumns, narrowColumns } from './checkColumns.tsx';
 import { grouperOf } from './checkGroups.ts';
 import { togglePin } from './checkPinButton.ts';
@@ -64,6 +68,8 @@ export function CheckTable(props: CheckTableProps) {
   }, [groupBy]);
   const registerPinKey = useRowKey<CheckListItem>(pinKey, ({ id }) => togglePin(id, pins));
   const movedByKeyboard = useRef(false);
+  const { pathname } = useOwnLocation();
+  const selection = useSelection(`${tableId} ${pathname}`, rowId, list?.rows);
 
   const sort = (next: Sort | null) => {
     const column = checkSortColumns.find((name) => name === next?.column);
@@ -99,6 +105,7 @@ export function CheckTable(props: CheckTableProps) {
         columns={columns}
         rows={list?.rows}
         rowId={rowId}
+        selection={selection}
         sort={{ column: view.sortBy, order: view.sortDesc ? 'desc' : 'asc' }}
         onSort={sort}
         groupBy={levels}
@@ -116,6 +123,15 @@ export function CheckTable(props: CheckTableProps) {
             onChange({ checkId: check.id }, 'replace');
         }}
         empty={empty}
+      />
+      <OnDemandSelectionBar
+        selection={selection}
+        tableId={tableId}
+        columns={columns}
+        shown={list?.rows ?? []}
+        rowId={rowId}
+        rowsName={messages.rows}
+        actions={checkActions}
       />
     </div>
   );

@@ -1,4 +1,6 @@
 export const messages = {
+  /** Name of the rows. */
+  rows: 'checks',
   columns: {
     name: 'Checks',
     health: 'Health',

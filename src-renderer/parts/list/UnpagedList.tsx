@@ -9,11 +9,16 @@ import type { Sort } from '#kit/table/sortRows.ts';
 import { Table } from '#kit/table/Table.tsx';
 import type { TableProps } from '#kit/table/TableProps.ts';
 import type { ListTexts } from '../ListTexts.ts';
+import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
+import { useSelection } from '../selection/useSelection.ts';
+import { useOwnLocation } from '../useOwnLocation.ts';
 import { useServerOnline } from '../useServerOnline.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { ListIntro } from './ListIntro.tsx';
 import { messages } from './messages.ts';
 import type { PageAnswer } from './useServerList.ts';
+
+const noActions: readonly never[] = [];
 
 type Answer<Row> = PageAnswer<readonly Row[]>;
 
@@ -52,6 +57,9 @@ export function UnpagedList<Row>(props: UnpagedListProps<Row>) {
   } = props;
   const answer = useQuery<Answer<Row>>(query);
   const online = useServerOnline();
+  const rows = answer.data?.data;
+  const { pathname } = useOwnLocation();
+  const selection = useSelection(`${ofTable.id} ${pathname}`, ofTable.rowId, rows);
   useAutoRefresh(online ? refreshRate : 'None', 0, () => void answer.refetch());
   return (
     <>
@@ -73,11 +81,23 @@ export function UnpagedList<Row>(props: UnpagedListProps<Row>) {
             {intro !== undefined && <ListIntro>{intro}</ListIntro>}
           </Toolbar>
         }
+        footer={
+          <OnDemandSelectionBar
+            selection={selection}
+            tableId={ofTable.id}
+            columns={ofTable.columns}
+            shown={rows ?? []}
+            rowId={ofTable.rowId}
+            rowsName={texts.rows}
+            actions={noActions}
+          />
+        }
       >
         <Table
           {...ofTable}
           label={texts.title}
-          rows={answer.data?.data}
+          rows={rows}
+          selection={selection}
           defaultSort={defaultSort}
           empty={<EmptyPanel title={messages.noData}>{texts.empty}</EmptyPanel>}
         />

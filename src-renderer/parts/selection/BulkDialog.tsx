@@ -269,8 +269,10 @@ function Report<Row>({
       <Problems states={states} status="failed" nameOf={nameOf} />
       {counts.unclear > 0 && (
         <Callout>
-          {messages.unclearText}
-          <Problems states={states} status="unclear" nameOf={nameOf} />
+          <Stack as="span" gap={8}>
+            <span>{messages.unclearText}</span>
+            <Problems states={states} status="unclear" nameOf={nameOf} />
+          </Stack>
         </Callout>
       )}
     </Stack>

@@ -64,9 +64,10 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       role="toolbar"
       aria-label={messages.bar}
       fixed
-      height={44}
+      wrap
       gap={8}
       paddingX={16}
+      paddingY={8}
       edge="top"
       surface="accent-subtle"
       onKeyDown={onKeyDown}

@@ -11,6 +11,16 @@ export const silenceKindLabels: Readonly<Record<SendResourceKind, string>> = {
   canary: 'Canary',
 };
 
+const nouns: Readonly<Record<SendResourceKind, string>> = {
+  config: 'item',
+  component: 'component',
+  check: 'check',
+  canary: 'canary',
+};
+
+const manyOf = (count: number, kind: SendResourceKind): string =>
+  kind === 'canary' ? many(count, 'canary', 'canaries') : many(count, nouns[kind]);
+
 export const messages = {
   words: {
     add: 'Add silence',
@@ -21,6 +31,13 @@ export const messages = {
     rowMenu: { edit: 'Edit', remove: 'Delete' },
   },
   open: 'Silence…',
+  /** Silences of several resources at once. */
+  many: {
+    title: (count: number, kind: SendResourceKind) => `Silence ${manyOf(count, kind)}`,
+    confirm: 'Silence',
+    running: 'Silencing',
+    done: (count: number, kind: SendResourceKind) => `Silenced ${manyOf(count, kind)}`,
+  },
   offline: 'The server cannot be reached. It is needed to silence notifications.',
   columns: { description: 'Reason' },
   form: {

@@ -28,7 +28,7 @@ async function copyCommands(items: readonly ConfigListItem[]): Promise<void> {
 export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
   {
     id: 'silence',
-    label: messages.silence,
+    label: silenceMessages.open,
     icon: BellOff,
     requirement: actionRequirements.silence,
     offline: silenceMessages.offline,
@@ -36,7 +36,7 @@ export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
   },
   {
     id: 'evidence',
-    label: messages.evidence,
+    label: linkMessages.addMany,
     icon: Link2,
     requirement: actionRequirements.attachEvidence,
     offline: linkMessages.offline,

@@ -1,14 +1,6 @@
 import { formatInteger } from '#kit/format/formatNumber.ts';
 
-const items = (count: number) => (count === 1 ? '1 item' : `${formatInteger(count)} items`);
-
 export const messages = {
-  silence: 'Silence…',
-  silenceTitle: (count: number) => `Silence ${items(count)}`,
-  silenceConfirm: 'Silence',
-  silencing: 'Silencing',
-  silenced: (count: number) => `Silenced ${items(count)}`,
-  evidence: 'Add to incident…',
   copyKubectl: 'As kubectl commands',
   noKubernetes: 'None of the selected items is a Kubernetes resource.',
   copiedCommands: (count: number) =>

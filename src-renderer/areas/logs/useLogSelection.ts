@@ -1,22 +1,22 @@
 import { useState } from 'react';
 
 /** Ids of the selected lines, and the anchor of the selection. */
-export interface Selection {
+export interface LogSelection {
   readonly ids: ReadonlySet<number>;
   /** Index from which Shift extends the selection. Undefined before the first choice. */
   readonly anchor: number | undefined;
 }
 
-const emptySelection: Selection = { ids: new Set(), anchor: undefined };
+const emptySelection: LogSelection = { ids: new Set(), anchor: undefined };
 
 /**
  * State of the selection.
  * @param key a change clears the selection
  */
-export function useSelection(key: string) {
+export function useLogSelection(key: string) {
   const [state, setState] = useState({ key, selection: emptySelection });
   const selection = state.key === key ? state.selection : emptySelection;
-  const set = (next: Selection) => setState({ key, selection: next });
+  const set = (next: LogSelection) => setState({ key, selection: next });
   return {
     selection,
     toggle: (id: number, place: number) => {

@@ -32,7 +32,7 @@ interface SelectionBarProps {
   readonly attach: ReactNode;
 }
 
-export function SelectionBar({ count, onCopy, onSave, onClear, attach }: SelectionBarProps) {
+export function LogSelectionBar({ count, onCopy, onSave, onClear, attach }: SelectionBarProps) {
   return (
     // A fieldset would add a border and a legend.
     <Row wrap gap={8} role="group" aria-label={messages.selected(formatInteger(count), count === 1)}>
