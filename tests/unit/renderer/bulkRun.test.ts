@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { failureSentences } from '#contract/rules/failures.ts';
 import { BulkRun, countStates } from '../../../src-renderer/parts/selection/BulkRun.ts';
 
 type Answer = 'done' | 'refused' | 'lost';
@@ -102,6 +103,21 @@ describe('an action on many rows', () => {
     while (await server.answer(0));
     await second;
     expect(server.done).toEqual(['a', 'b', 'c']);
+  });
+
+  it.each([
+    ['TIMEOUT', failureSentences.timeout, 'unclear'],
+    ['OFFLINE', failureSentences.network, 'unclear'],
+    ['SERVER', failureSentences.unreadable, 'unclear'],
+    ['SERVER', 'The server answered 500.', 'failed'],
+    ['FORBIDDEN', 'You need write permission.', 'failed'],
+    ['CONFLICT', 'Type its name first.', 'failed'],
+  ] as const)('reports a row that ends with %s, “%s” as %s', async (code, sentence, status) => {
+    const run = new BulkRun(['a'], {
+      act: () => Promise.reject(new ORPCError(code, { data: { sentence } })),
+    });
+    await run.start();
+    expect(run.progress().states.get('a')).toMatchObject({ status, failure: { code, sentence } });
   });
 
   it('tries failed rows again, but not those whose outcome is unclear', async () => {

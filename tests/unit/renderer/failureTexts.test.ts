@@ -441,6 +441,7 @@ const tellingApart: Readonly<Record<string, string>> = {
   'parts/failures.ts': 'this file',
   'parts/failureTexts.ts': 'this file',
   'parts/playbooks/run/RunForm.tsx': 'tests/stories/rows/runPlaybook.spec.ts',
+  'parts/selection/BulkRun.ts': 'tests/unit/renderer/bulkRun.test.ts',
   'shell/messages.ts': 'the sentence of a bridge that is lost',
 };
 
