@@ -1,8 +1,9 @@
-import { BellOff, Link2 } from 'lucide-react';
+import { BellOff, BookOpen, Link2 } from 'lucide-react';
 import type { CheckListItem } from '#contract/entities/check.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { messages as linkMessages } from '../incidents/link/messages.ts';
+import { messages as runMessages } from '../playbooks/run/messages.ts';
 import type { BulkAction } from '../selection/BulkAction.ts';
 import { messages as silenceMessages } from '../silences/messages.ts';
 
@@ -15,6 +16,13 @@ export const checkActions: ReadonlyArray<BulkAction<CheckListItem>> = [
     requirement: actionRequirements.silence,
     offline: silenceMessages.offline,
     Dialog: onDemand(() => import('./SilenceChecks.tsx')).component(({ SilenceChecks }) => SilenceChecks),
+  },
+  {
+    id: 'playbook',
+    label: runMessages.many.action,
+    icon: BookOpen,
+    requirement: actionRequirements.runPlaybook,
+    Dialog: onDemand(() => import('./RunOnChecks.tsx')).component(({ RunOnChecks }) => RunOnChecks),
   },
   {
     id: 'evidence',

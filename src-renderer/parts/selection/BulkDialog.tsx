@@ -40,7 +40,13 @@ interface BulkDialogProps<Row> {
   readonly detailOf?: ((row: Row) => string) | undefined;
   readonly rule: ActionRule;
   /** The guard of the action on a row. */
-  readonly guardOf?: (row: Row) => GuardedAction;
+  readonly guardOf?: ((row: Row) => GuardedAction) | undefined;
+  /** Fields above the form, which decide what the form has. */
+  readonly above?: ReactNode;
+  /** Changes when the form has other fields. */
+  readonly formKey?: string;
+  /** Why the action cannot start yet. Otherwise undefined. */
+  readonly waitReason?: string | undefined;
   readonly fields: readonly FieldRow[];
   readonly initialValues?: FormRecord;
   /** What the action will do, beyond the list of names. */
@@ -95,7 +101,10 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     >
       {run === undefined ? (
         <FieldSizeContext value="dialog">
-          <Review {...props} guard={guard} onStart={start} />
+          <Stack gap={16}>
+            {props.above}
+            <Review key={props.formKey} {...props} guard={guard} onStart={start} />
+          </Stack>
         </FieldSizeContext>
       ) : (
         <Report {...props} run={run} />
@@ -159,6 +168,7 @@ function Review<Row>({
   nameOf,
   detailOf,
   rule,
+  waitReason,
   fields,
   initialValues,
   children,
@@ -184,7 +194,7 @@ function Review<Row>({
       isInDialog
       label={title}
       form={form}
-      disabledReason={disabledReason ?? limit ?? guard.disabledReason}
+      disabledReason={disabledReason ?? limit ?? waitReason ?? guard.disabledReason}
       onSubmit={async (values) => onStart(values)}
       submitLabel={confirm}
       busyLabel={running}

@@ -18,8 +18,15 @@ export interface BulkProgress<Row> {
   readonly states: ReadonlyMap<Row, RowState>;
 }
 
+/** The failure of a step before the action itself: whatever its cause, the server did nothing. */
+export class NotBegunError extends Error {
+  constructor(cause: unknown) {
+    super('The action was not begun.', { cause });
+  }
+}
+
 interface BulkRunOptions<Row> {
-  /** Acts on one row. Rejects on failure. */
+  /** Acts on one row. Rejects on failure, with `NotBegunError` if the server certainly did nothing. */
   readonly act: (row: Row) => Promise<unknown>;
   /** Max rows at the same time. */
   readonly parallel?: number;
@@ -80,8 +87,10 @@ export class BulkRun<Row> {
         await this.#options.act(row.of);
         this.#setState(row.of, { status: 'done' });
       } catch (error) {
-        const failure = toDisplayFailure(error);
-        this.#setState(row.of, { status: isOutcomeUnknown(failure) ? 'unclear' : 'failed', failure });
+        const isBegun = !(error instanceof NotBegunError);
+        const failure = toDisplayFailure(isBegun ? error : error.cause);
+        const isUnclear = isBegun && isOutcomeUnknown(failure);
+        this.#setState(row.of, { status: isUnclear ? 'unclear' : 'failed', failure });
       }
     }
   }

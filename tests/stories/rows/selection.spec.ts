@@ -1,12 +1,23 @@
 import { expect } from 'playwright/test';
 import type { CatalogListInput } from '#contract/catalog.ts';
 import { typeInto } from '../../support/typeInto.ts';
-import { button, expectCalls, expectTexts, field, press, savedText, toast } from '../actions.ts';
+import {
+  button,
+  expectCalls,
+  expectDisabled,
+  expectTexts,
+  field,
+  press,
+  savedText,
+  toast,
+} from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { item, page } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
+import { param } from '../world/playbooks.ts';
+import { workspace, workspaceList } from '../world/session.ts';
 import { idOf, serverAnswer } from '../world/times.ts';
 
 const path = '/catalog?configType=Kubernetes%3A%3APod';
@@ -265,7 +276,154 @@ const silenceStories: readonly Story[] = [
   },
 ];
 
+const runDialog = (stage: StoryWindow) => stage.page.getByRole('dialog', { name: /^Run a playbook on/ });
+
+async function chooseToRun(stage: StoryWindow, count: number): Promise<void> {
+  await select(stage, count);
+  await press(stage, 'Run playbook…');
+  await expect(runDialog(stage)).toBeVisible();
+}
+
+async function choosePlaybook(stage: StoryWindow, title: string): Promise<void> {
+  await runDialog(stage)
+    .getByRole('button', { name: /^Playbook/ })
+    .click();
+  await stage.page.getByRole('option', { name: title }).first().click();
+}
+
+const playbooksOf = (...ids: readonly number[]) =>
+  serverAnswer({
+    playbooks: ids.map((at) => ({
+      id: idOf(41, at),
+      title: `Playbook ${at}`,
+      icon: null,
+      description: null,
+    })),
+  });
+const replicas = (value: string) => ({
+  parameters: [param('replicas', { label: 'Replicas', default: value })],
+});
+
+const runStories: readonly Story[] = [
+  {
+    name: 'offers only the playbooks that apply to all selected items',
+    path,
+    answers: {
+      ...answers,
+      'playbooks.applicable': ({ id }) => (id === idOf(4, 1) ? playbooksOf(2, 3) : playbooksOf(1, 2)),
+    },
+    act: async (stage) => {
+      await chooseToRun(stage, 2);
+      await runDialog(stage)
+        .getByRole('button', { name: /^Playbook/ })
+        .click();
+    },
+    expects: ['Playbook 2'],
+    expectsNot: ['Playbook 1', 'Playbook 3'],
+  },
+  {
+    name: 'says that no playbook applies to all selected items',
+    path,
+    answers: {
+      ...answers,
+      'playbooks.applicable': ({ id }) => (id === idOf(4, 1) ? playbooksOf(3) : playbooksOf(1)),
+    },
+    act: (stage) => chooseToRun(stage, 2),
+    expects: ['No playbook applies to all of them.'],
+  },
+  {
+    name: 'runs a playbook on each item, with the defaults of each and what the user changed',
+    path,
+    answers: {
+      ...answers,
+      'playbooks.applicable': playbooksOf(1),
+      'playbooks.params': ({ on }) => ({
+        parameters: [
+          ...replicas(on?.id === idOf(4, 1) ? '5' : '3').parameters,
+          param('reason', { label: 'Why' }),
+        ],
+      }),
+      'playbooks.run': { runId: idOf(40, 4) },
+    },
+    act: async (stage) => {
+      await chooseToRun(stage, 2);
+      await choosePlaybook(stage, 'Playbook 1');
+      await typeInto(field(stage, 'Why'), 'Too slow');
+      await runDialog(stage).getByRole('button', { name: /^Run/ }).last().click();
+    },
+    expects: ['Started 2 runs'],
+    followUp: (stage) =>
+      expectCalls(
+        stage,
+        'playbooks.run',
+        [3, 5].map((count, at) => ({
+          id: idOf(41, 1),
+          on: { kind: 'config', id: idOf(4, at) },
+          values: { replicas: String(count), reason: 'Too slow' },
+        })),
+      ),
+  },
+  {
+    name: 'says that an item whose parameters cannot be read was not run, and tries it again',
+    path,
+    answers: {
+      ...answers,
+      'playbooks.applicable': playbooksOf(1),
+      'playbooks.params': replicas('3'),
+      'playbooks.run': { runId: idOf(40, 4) },
+    },
+    act: async (stage) => {
+      await chooseToRun(stage, 2);
+      await choosePlaybook(stage, 'Playbook 1');
+      await expectTexts(stage, ['Replicas']);
+      stage.bridge.answer({
+        'playbooks.params': ({ on }) => (on?.id === idOf(4, 1) ? failsWith(failures.late)() : replicas('3')),
+      });
+      await runDialog(stage).getByRole('button', { name: /^Run/ }).last().click();
+    },
+    expects: ['1 done · 1 failed', failures.late.sentence],
+    async followUp(stage) {
+      stage.bridge.answer({ 'playbooks.params': replicas('3') });
+      await press(stage, 'Try the failed one again');
+      await expect(toast(stage, 'Started 2 runs')).toBeVisible();
+    },
+  },
+  {
+    name: 'asks for the name of the workspace if one of the items is guarded, and sends the name of the item',
+    path,
+    answers: {
+      ...answers,
+      'workspaces.changes': workspaceList(
+        workspace({ name: 'Production', guard: { whole: false, tags: ['env=prod'] } }),
+      ),
+      'guards.of': (action) => ({
+        guard:
+          action.act === 'run' && action.on?.id === idOf(4, 1) ? { name: 'pod-1', reason: 'env=prod' } : null,
+      }),
+      'playbooks.applicable': playbooksOf(1),
+      'playbooks.params': { parameters: [] },
+      'playbooks.run': { runId: idOf(40, 4) },
+    },
+    act: async (stage) => {
+      await chooseToRun(stage, 2);
+      await choosePlaybook(stage, 'Playbook 1');
+      await expectTexts(stage, ['Confirmation is on for 1 of them.']);
+      await expectDisabled(stage, 'Run', /Type Production first/);
+      await typeInto(field(stage, /^Type Production to confirm/), 'Production');
+      await runDialog(stage).getByRole('button', { name: /^Run/ }).last().click();
+    },
+    expects: ['Started 2 runs'],
+    async followUp(stage) {
+      const typed = stage.bridge
+        .calls('playbooks.run')
+        .map(({ input }) => (input as { typed?: string }).typed);
+      expect(typed).toEqual([undefined, 'pod-1']);
+    },
+  },
+];
+
 defineStories([
+  { screen: 'Running a playbook on selected items', stories: runStories },
   { screen: 'Selected rows', stories: selectionStories },
   { screen: 'Silencing selected items', stories: silenceStories },
 ]);

@@ -1,10 +1,11 @@
-import { BellOff, Link2 } from 'lucide-react';
+import { BellOff, BookOpen, Link2 } from 'lucide-react';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { copyText } from '#kit/toasts/copyText.ts';
 import { useToasts } from '#kit/toasts/toastStore.ts';
 import { messages as linkMessages } from '#parts/incidents/link/messages.ts';
+import { messages as runMessages } from '#parts/playbooks/run/messages.ts';
 import type { BulkAction } from '#parts/selection/BulkAction.ts';
 import { messages as silenceMessages } from '#parts/silences/messages.ts';
 import { isKubernetes, kubectlCommands } from './kubectlCommands.ts';
@@ -33,6 +34,13 @@ export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
     requirement: actionRequirements.silence,
     offline: silenceMessages.offline,
     Dialog: onDemand(() => import('./SilenceItems.tsx')).component(({ SilenceItems }) => SilenceItems),
+  },
+  {
+    id: 'playbook',
+    label: runMessages.many.action,
+    icon: BookOpen,
+    requirement: actionRequirements.runPlaybook,
+    Dialog: onDemand(() => import('./RunOnItems.tsx')).component(({ RunOnItems }) => RunOnItems),
   },
   {
     id: 'evidence',
