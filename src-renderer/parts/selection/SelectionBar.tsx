@@ -2,6 +2,7 @@ import { Copy, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { enterListBefore } from '#kit/keys/listEntry.ts';
+import { useRovingFocus } from '#kit/keys/useRovingFocus.ts';
 import { Row as Box, Text } from '#kit/layout/boxes.tsx';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import type { TableColumn } from '#kit/table/columns.ts';
@@ -37,6 +38,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const rows = useSyncExternalStore(selection.subscribe, selection.rows);
   const [open, setOpen] = useState<{ readonly id: string; readonly rows: readonly Row[] }>();
   const bar = useRef<HTMLDivElement>(null);
+  useRovingFocus(bar);
   const dialog = actions.find((action) => 'Dialog' in action && action.id === open?.id);
   const Dialog = dialog !== undefined && 'Dialog' in dialog ? dialog.Dialog : undefined;
   if (rows.size === 0) return null;
