@@ -1,13 +1,11 @@
 import { formatInteger } from '#kit/format/formatNumber.ts';
 
 export const messages = {
-  copyKubectl: 'As kubectl commands',
   noKubernetes: 'None of the selected items is a Kubernetes resource.',
   copiedCommands: (count: number) =>
     count === 1 ? 'Copied 1 command to clipboard' : `Copied ${formatInteger(count)} commands to clipboard`,
   copiedSomeCommands: (count: number, all: number) =>
     `Copied ${formatInteger(count)} commands to clipboard; ${formatInteger(all - count)} of the items are no Kubernetes resources`,
-  copyYaml: 'As YAML',
   tooManyConfigurations: (limit: number) =>
     `At most ${formatInteger(limit)} configurations can be copied at once.`,
   reading: 'Reading the configurations',

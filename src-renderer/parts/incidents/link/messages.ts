@@ -36,7 +36,6 @@ export const messages = {
   later: 'Changes that are not sent yet are queued until the server can be reached.',
   open: 'Open the incident',
   commentFailed: 'The description could not be added as a comment',
-  addMany: 'Add to incident…',
   offline: 'The server cannot be reached. It is needed to link to an incident.',
   /** Progress texts if a later step failed. */
   done: {

@@ -46,7 +46,6 @@ export const messages = {
       `Your approval was recorded. ${left} more ${left === 1 ? 'approval is' : 'approvals are'} needed.`,
   },
   many: {
-    action: 'Run playbook…',
     title: (count: number) => `Run a playbook on ${count} ${count === 1 ? 'resource' : 'resources'}`,
     playbook: 'Playbook',
     placeholder: 'Choose a playbook',

@@ -1,0 +1,6 @@
+/** Labels of the actions on selected rows. Apart from the texts of their dialogs, which load on demand. */
+export const actionLabels = {
+  silence: 'Silence…',
+  evidence: 'Add to incident…',
+  playbook: 'Run playbook…',
+} as const;
