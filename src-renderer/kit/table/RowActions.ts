@@ -68,7 +68,7 @@ export class RowActions<Row> {
     if (node === undefined || !this.#isForSelection(press, node)) return;
     // The browser would select the text of all rows between.
     press.preventDefault();
-    this.#selecting.press();
+    this.#selecting.press(node);
   };
 
   /** Whether a click changes the selection instead of opening the row. */
@@ -98,7 +98,7 @@ export class RowActions<Row> {
       toggle(data);
       return;
     }
-    if (this.#isForSelection(click, node)) {
+    if (this.#isForSelection(click, node) && this.#selecting.isPressed(node)) {
       click.preventDefault();
       this.#selecting.click(click, node);
       return;

@@ -81,9 +81,13 @@ export class Selection<Row> {
       return selected !== undefined && selected !== row;
     });
     if (newer.length === 0) return;
-    const all = new Map(this.#rows);
-    for (const row of newer) all.set(this.#rowId(row), row);
-    this.#set(all);
+    const renew = (of: Rows<Row>) => {
+      const all = new Map(of);
+      for (const row of newer) if (all.has(this.#rowId(row))) all.set(this.#rowId(row), row);
+      return all;
+    };
+    if (this.#anchor !== undefined) this.#anchor = { ...this.#anchor, before: renew(this.#anchor.before) };
+    this.#set(renew(this.#rows));
   }
 
   #set(rows: Rows<Row>): void {

@@ -5,9 +5,7 @@ import type { TableCursor } from './TableCursor.ts';
 import type { TableProps } from './TableProps.ts';
 import type { SelectionAction } from './tableKeys.ts';
 
-/** Width of the part of a row that selects it when clicked, at its left (px). */
-const minTargetPx = 24;
-/** Left padding of a row without groups (px). */
+/** Left padding of a row without groups (px): the place of its mark. */
 const paddingPx = 16;
 
 interface SelectionActionsOptions<Row> {
@@ -22,6 +20,8 @@ interface SelectionActionsOptions<Row> {
 /** Changes the selection of a table by keys and clicks. */
 export class SelectionActions<Row> {
   readonly #options: SelectionActionsOptions<Row>;
+  /** The row that was pressed to change the selection. */
+  #pressed: IRowNode<DisplayRow<Row>> | undefined;
   /** The row at the cursor before a click. */
   #rowBefore: Row | undefined;
 
@@ -43,11 +43,19 @@ export class SelectionActions<Row> {
   }
 
   /** Call for the press of such a click, before the grid moves its cursor to the row. */
-  press(): void {
+  press(node: IRowNode<DisplayRow<Row>>): void {
     const { api } = this.#options;
+    this.#pressed = node;
     const index = api.getFocusedCell()?.rowIndex;
     const line = index === undefined ? undefined : api.getDisplayedRowAtIndex(index)?.data;
     this.#rowBefore = line instanceof GroupRow ? undefined : line;
+  }
+
+  /** Whether a click ends the press of the same row. The press of a text selection begins elsewhere. */
+  isPressed(node: IRowNode<DisplayRow<Row>>): boolean {
+    const isSame = this.#pressed === node;
+    this.#pressed = undefined;
+    return isSame;
   }
 
   /** Call for a click that changes the selection. */
@@ -113,6 +121,6 @@ export class SelectionActions<Row> {
 
   #markPx(): number {
     const indent = this.#options.element.style.getPropertyValue('--row-indent');
-    return Math.max(minTargetPx, paddingPx + (Number.parseFloat(indent) || 0));
+    return paddingPx + (Number.parseFloat(indent) || 0);
   }
 }

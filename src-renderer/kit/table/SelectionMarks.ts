@@ -16,6 +16,7 @@ export class SelectionMarks<Row> {
     this.#element = element;
     this.#selection = selection;
     this.#rowIdOf = rowIdOf;
+    this.#grid?.setAttribute('aria-multiselectable', 'true');
     this.#unsubscribe = selection.subscribe(() => this.#markAll());
     this.#markAll();
   }
@@ -30,9 +31,14 @@ export class SelectionMarks<Row> {
 
   destroy(): void {
     this.#unsubscribe();
+    this.#grid?.removeAttribute('aria-multiselectable');
     this.#element.removeAttribute('data-selecting');
     for (const row of this.#element.querySelectorAll('.ag-row[aria-selected]'))
       row.removeAttribute('aria-selected');
+  }
+
+  get #grid(): Element | null {
+    return this.#element.querySelector('[role=grid], [role=treegrid]');
   }
 
   #markAll(): void {

@@ -11,6 +11,7 @@ export const checkActions: ReadonlyArray<BulkAction<CheckListItem>> = [
     id: 'silence',
     label: actionLabels.silence,
     icon: BellOff,
+    maxRows: 500,
     requirement: actionRequirements.silence,
     Dialog: onDemand(() => import('./SilenceChecks.tsx')).component(({ SilenceChecks }) => SilenceChecks),
   },
@@ -18,6 +19,7 @@ export const checkActions: ReadonlyArray<BulkAction<CheckListItem>> = [
     id: 'playbook',
     label: actionLabels.playbook,
     icon: BookOpen,
+    maxRows: 100,
     requirement: actionRequirements.runPlaybook,
     Dialog: onDemand(() => import('./RunOnChecks.tsx')).component(({ RunOnChecks }) => RunOnChecks),
   },
@@ -25,6 +27,7 @@ export const checkActions: ReadonlyArray<BulkAction<CheckListItem>> = [
     id: 'evidence',
     label: actionLabels.evidence,
     icon: Link2,
+    maxRows: 100,
     requirement: actionRequirements.attachEvidence,
     Dialog: onDemand(() => import('./EvidenceOfChecks.tsx')).component(
       ({ EvidenceOfChecks }) => EvidenceOfChecks,

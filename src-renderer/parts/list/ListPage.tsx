@@ -101,7 +101,8 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
   const all = useSelectAll({
     selection,
     pageSize: Math.max(...definition.choicesOf('pageSize').map(Number), view.pageSize),
-    total: page?.total,
+    // The rows still belong to the previous query.
+    total: list.isPrevious ? undefined : page?.total,
     readPage: async (...page) => {
       const read = await list.readPage(...page);
       return { rows: read.rows, total: read.page.total };
@@ -158,6 +159,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
         footer={
           <>
             <OnDemandSelectionBar
+              key={`${id} ${pathname}`}
               selection={selection}
               tableId={id}
               columns={columns}
@@ -189,7 +191,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
           rowId={list.rowId}
           selection={selection}
           onSelectAll={() => {
-            if (all.disabledReason === undefined && (page?.total ?? 0) > (rows?.length ?? 0)) all.start();
+            if (all.disabledReason === undefined && (all.total ?? 0) > (rows?.length ?? 0)) all.start();
           }}
           sort={{ column: view.sortBy, order: view.sortOrder }}
           onSort={sort}

@@ -16,6 +16,8 @@ interface BulkActionBase extends ActionRule {
 /** An action on the selected rows that opens a dialog, which says what it will do. */
 interface DialogAction<Row> extends BulkActionBase {
   readonly icon: LucideIcon;
+  /** Max rows. Default: no limit. */
+  readonly maxRows?: number;
   readonly Dialog: ComponentType<BulkDialogProps<Row>>;
 }
 

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { GuardedAction } from '#contract/guards.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
@@ -19,6 +19,8 @@ import type { ActionRule } from '../actions/actionState.ts';
 import { useActionState } from '../actions/useActionState.ts';
 import { queries } from '../bridge/bridge.ts';
 import { useWorkspaces } from '../bridge/live.ts';
+import { toDisplayFailure } from '../failures.ts';
+import { messages as guardMessages } from '../guard/messages.ts';
 import { useWorkspaceGuard } from '../guard/useWorkspaceGuard.ts';
 import styles from './BulkDialog.module.css';
 import { BulkRun, countStates, type RowState } from './BulkRun.ts';
@@ -31,10 +33,7 @@ const maxNames = 100;
 
 interface BulkDialogProps<Row> {
   readonly title: string;
-  /** The rows that the action fits. */
   readonly rows: readonly Row[];
-  /** Selected rows that it does not fit, and why. */
-  readonly leftOut?: { readonly count: number; readonly reason: string } | undefined;
   readonly nameOf: (row: Row) => string;
   /** Distinguishes rows of the same name, such as a type. */
   readonly detailOf?: ((row: Row) => string) | undefined;
@@ -73,12 +72,28 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   const answers = useQueryClient();
   const guard = useBulkGuard(rows, props.guardOf);
   const [run, setRun] = useState<BulkRun<Row>>();
+  const phase = useRunPhase(run);
+  const isOpen = useRef(true);
+  // An action without its dialog could not be stopped, so it ends with those that have begun.
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      run?.stop();
+    };
+  }, [run]);
   const end = (ended: BulkRun<Row>) => {
+    if (ended.isAbandoned) return;
     for (const queryKey of invalidates) void answers.invalidateQueries({ queryKey });
-    const counts = countStates(ended.progress().states.values());
-    if (counts.done < ended.progress().states.size) return;
-    useToasts.getState().show({ kind: 'done', text: doneText(counts.done) });
-    onClose();
+    const { states } = ended.progress();
+    const counts = countStates(states.values());
+    const { show } = useToasts.getState();
+    if (counts.done === states.size) {
+      show({ kind: 'done', text: doneText(counts.done) });
+      if (isOpen.current) onClose();
+    } else if (!isOpen.current) {
+      show({ kind: 'failed', text: title, note: describeCounts(counts), isSticky: true });
+    }
   };
   const start = (values: FormRecord) => {
     const created = new BulkRun(rows, {
@@ -91,11 +106,15 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     <Dialog
       title={title}
       open
-      isPersistent={run !== undefined}
+      isLocked={phase === 'running' || phase === 'stopping'}
       onClose={onClose}
       actions={
         run && (
-          <ReportButtons run={run} onRetry={() => void run.retry().then(() => end(run))} onClose={onClose} />
+          <ReportButtons
+            run={run}
+            onResume={(status) => void run.resume(status).then(() => end(run))}
+            onClose={onClose}
+          />
         )
       }
     >
@@ -111,6 +130,18 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
       )}
     </Dialog>
   );
+}
+
+/** Returns the phase of a run. Undefined before there is one. */
+const useRunPhase = <Row,>(run: BulkRun<Row> | undefined) =>
+  useSyncExternalStore(run?.subscribe ?? noSubscription, () => run?.progress().phase);
+
+const noSubscription = () => () => undefined;
+
+function describeCounts(counts: ReturnType<typeof countStates>): string {
+  return (['done', 'failed', 'unclear', 'notBegun'] as const)
+    .flatMap((status) => (counts[status] === 0 ? [] : [messages[status](counts[status])]))
+    .join(' · ');
 }
 
 interface BulkGuard<Row> {
@@ -141,9 +172,11 @@ function useBulkGuard<Row>(
   const guards = new Map(rows.map((row, index) => [row, asked[index]?.data?.guard ?? undefined]));
   const count = [...guards.values()].filter((guard) => guard !== undefined).length;
   const workspace = list?.workspaces.find(({ id }) => id === list.openId)?.name ?? '';
+  const failed = asked.find(({ data, error }) => data === undefined && error !== null);
   const isKnown = asked.every(({ data }) => data !== undefined);
   const name = count > 0 ? workspace : undefined;
   const reason = () => {
+    if (failed !== undefined) return guardMessages.failed(toDisplayFailure(failed.error).sentence);
     if (!isKnown) return messages.checking;
     return name === undefined || typed.trim() === name.trim() ? undefined : messages.untyped(name);
   };
@@ -164,7 +197,6 @@ function useBulkGuard<Row>(
 function Review<Row>({
   title,
   rows,
-  leftOut,
   nameOf,
   detailOf,
   rule,
@@ -183,12 +215,7 @@ function Review<Row>({
 }) {
   const form = useKitForm(fields, initialValues ?? {});
   const { disabledReason } = useActionState(rule);
-  const limit =
-    rows.length === 0
-      ? messages.nothingFits
-      : rows.length > maxActedOn
-        ? messages.tooMany(maxActedOn)
-        : undefined;
+  const limit = rows.length > maxActedOn ? messages.tooMany(maxActedOn) : undefined;
   return (
     <Form
       isInDialog
@@ -201,11 +228,6 @@ function Review<Row>({
       actions={<Button onClick={onClose}>{messages.cancel}</Button>}
     >
       <Names rows={rows} nameOf={nameOf} detailOf={detailOf} />
-      {leftOut !== undefined && leftOut.count > 0 && (
-        <Text as="p" size={12} tone="muted">
-          {messages.leftOut(leftOut.count, leftOut.reason)}
-        </Text>
-      )}
       {children}
       {guard.name !== undefined && (
         <TextField
@@ -260,14 +282,11 @@ function Report<Row>({
 }: Pick<BulkDialogProps<Row>, 'rows' | 'nameOf' | 'running'> & { readonly run: BulkRun<Row> }) {
   const { phase, states } = useSyncExternalStore(run.subscribe, run.progress);
   const counts = countStates(states.values());
-  const parts = (['done', 'failed', 'unclear', 'waiting'] as const).flatMap((status) =>
-    counts[status] === 0 ? [] : [messages[status](counts[status])],
-  );
   return (
     <Stack gap={16}>
       {phase === 'ended' ? (
         <Text as="p" role="status" weight={600}>
-          {parts.join(' · ')}
+          {describeCounts(counts)}
         </Text>
       ) : (
         <Progress
@@ -291,11 +310,11 @@ function Report<Row>({
 
 function ReportButtons<Row>({
   run,
-  onRetry,
+  onResume,
   onClose,
 }: {
   readonly run: BulkRun<Row>;
-  readonly onRetry: () => void;
+  readonly onResume: (status: 'failed' | 'notBegun') => void;
   readonly onClose: () => void;
 }) {
   const { phase, states } = useSyncExternalStore(run.subscribe, run.progress);
@@ -308,14 +327,14 @@ function ReportButtons<Row>({
         {messages.stop}
       </Button>
     );
-  const { failed, waiting } = countStates(states.values());
-  const again = failed > 0 ? messages.tryAgain(failed) : messages.goOn(waiting);
+  const { failed, notBegun } = countStates(states.values());
   return (
     <>
       <Button onClick={onClose}>{messages.close}</Button>
-      {failed + waiting > 0 && (
-        <Button kind="primary" onClick={onRetry}>
-          {again}
+      {notBegun > 0 && <Button onClick={() => onResume('notBegun')}>{messages.goOn(notBegun)}</Button>}
+      {failed > 0 && (
+        <Button kind="primary" onClick={() => onResume('failed')}>
+          {messages.tryAgain(failed)}
         </Button>
       )}
     </>

@@ -1,11 +1,12 @@
+import { onUserReset } from '#kit/userState.ts';
 import { type DisplayFailure, isOutcomeUnknown, toDisplayFailure } from '../failures.ts';
 
 /**
  * State of a row in an action on many. `unclear`: the answer was lost, so the server may have acted; such a row is
- * never tried again by itself.
+ * never tried again by itself. `notBegun`: the user stopped the action before this row.
  */
 export type RowState =
-  | { readonly status: 'waiting' }
+  | { readonly status: 'waiting' | 'notBegun' }
   | { readonly status: 'running' }
   | { readonly status: 'done' }
   | { readonly status: 'failed' | 'unclear'; readonly failure: DisplayFailure };
@@ -34,11 +35,18 @@ interface BulkRunOptions<Row> {
 
 const defaultParallel = 4;
 
+/** The runs that have not ended. A run must not go on for another user or in another workspace. */
+const running = new Set<{ abandon(): void }>();
+onUserReset(() => {
+  for (const run of running) run.abandon();
+});
+
 /** An action on many rows. Acts on each row once; only a row that certainly failed can be tried again. */
 export class BulkRun<Row> {
   readonly #options: BulkRunOptions<Row>;
   readonly #listeners = new Set<() => void>();
   #progress: BulkProgress<Row>;
+  #isAbandoned = false;
 
   constructor(rows: Iterable<Row>, options: BulkRunOptions<Row>) {
     this.#options = options;
@@ -61,9 +69,21 @@ export class BulkRun<Row> {
     const { phase } = this.#progress;
     if (phase === 'running' || phase === 'stopping') return;
     this.#change({ phase: 'running' });
+    running.add(this);
     const parallel = this.#options.parallel ?? defaultParallel;
     await Promise.all(Array.from({ length: parallel }, () => this.#work()));
-    this.#change({ phase: 'ended' });
+    running.delete(this);
+    this.#change({ phase: 'ended', states: this.#with('waiting', 'notBegun') });
+  }
+
+  /** Whether the user or the workspace changed while it ran. Nothing may be reported then. */
+  get isAbandoned(): boolean {
+    return this.#isAbandoned;
+  }
+
+  abandon(): void {
+    this.#isAbandoned = true;
+    this.stop();
   }
 
   /** Starts no further row. Running rows end as they would: an interrupted request can have had its effect. */
@@ -71,13 +91,21 @@ export class BulkRun<Row> {
     if (this.#progress.phase === 'running') this.#change({ phase: 'stopping' });
   }
 
-  /** Acts again on the rows that failed, and on those that did not start. */
-  retry(): Promise<void> {
+  /**
+   * Acts on some rows of a run that has ended. Has no effect while it runs.
+   * @param status `failed` tries those again, `notBegun` goes on where the user stopped
+   */
+  resume(status: 'failed' | 'notBegun'): Promise<void> {
     if (this.#progress.phase !== 'ended') return Promise.resolve();
-    const states = new Map(this.#progress.states);
-    for (const [row, { status }] of states) if (status === 'failed') states.set(row, { status: 'waiting' });
-    this.#change({ states });
+    this.#change({ states: this.#with(status, 'waiting') });
     return this.start();
+  }
+
+  /** Returns the states with one replaced by another. */
+  #with(from: RowState['status'], to: 'waiting' | 'notBegun'): ReadonlyMap<Row, RowState> {
+    const states = new Map(this.#progress.states);
+    for (const [row, { status }] of states) if (status === from) states.set(row, { status: to });
+    return states;
   }
 
   async #work(): Promise<void> {
@@ -114,7 +142,7 @@ export class BulkRun<Row> {
 
 /** Returns the number of rows in each state. */
 export function countStates(states: Iterable<RowState>): Readonly<Record<RowState['status'], number>> {
-  const counts = { waiting: 0, running: 0, done: 0, failed: 0, unclear: 0 };
+  const counts = { waiting: 0, notBegun: 0, running: 0, done: 0, failed: 0, unclear: 0 };
   for (const { status } of states) counts[status] += 1;
   return counts;
 }

@@ -15,7 +15,7 @@ import { useActionState } from '../actions/useActionState.ts';
 import { exportedText, exportTypes } from '../exportedText.ts';
 import { saveText } from '../saveText.ts';
 import type { BulkAction, BulkDialogProps } from './BulkAction.ts';
-import { messages } from './messages.ts';
+import { bulkMessages, messages } from './messages.ts';
 import type { SelectsAll } from './useSelectAll.ts';
 
 export interface SelectionBarProps<Row> {
@@ -43,6 +43,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const Dialog = dialog !== undefined && 'Dialog' in dialog ? dialog.Dialog : undefined;
   if (rows.size === 0) return null;
   const chosen = [...rows.values()];
+  const waitReason = all?.progress === undefined ? undefined : messages.selectingFirst;
   const elsewhere = rows.size - shown.filter((row) => rows.has(rowId(row))).length;
   const clear = () => {
     if (bar.current !== null) enterListBefore(bar.current);
@@ -89,13 +90,15 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
           <DialogButton
             key={action.id}
             action={action}
+            count={chosen.length}
+            waitReason={waitReason}
             onClick={() => setOpen({ id: action.id, rows: chosen })}
           />
         ) : null,
       )}
       <Menu
         trigger={
-          <Button>
+          <Button disabledReason={waitReason}>
             <Copy aria-hidden />
             <span>{messages.copy}</span>
           </Button>
@@ -112,7 +115,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       </Menu>
       <Menu
         trigger={
-          <Button>
+          <Button disabledReason={waitReason}>
             <Download aria-hidden />
             <span>{messages.export}</span>
           </Button>
@@ -126,45 +129,67 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
         <span>{messages.clear}</span>
       </Button>
       {Dialog !== undefined && open !== undefined && (
-        <Dialog rows={open.rows} onClose={() => setOpen(undefined)} />
+        <Dialog
+          rows={open.rows}
+          // A run can end after another dialog was opened.
+          onClose={() => setOpen((now) => (now === open ? undefined : now))}
+        />
       )}
     </Box>
   );
 }
 
+/** A single button, so that it has the focus from the start to the end of the selection. */
 function SelectAll({ all, selected }: { readonly all: SelectsAll; readonly selected: number }) {
   const { total, progress, disabledReason, start, cancel } = all;
-  if (progress !== undefined)
-    return (
-      <>
+  if (total === undefined && progress === undefined) return null;
+  const isComplete = total !== undefined && total <= selected;
+  const getLabel = () => {
+    if (progress !== undefined) return messages.cancel;
+    return isComplete ? messages.allSelected(selected) : messages.selectAll(total ?? 0);
+  };
+  return (
+    <>
+      {progress !== undefined && (
         <Text fixed flow="nowrap" size={12} tone="muted" digits>
           {messages.selecting(progress.done, progress.total)}
         </Text>
-        <Button kind="quiet" onClick={cancel}>
-          {messages.cancel}
-        </Button>
-      </>
-    );
-  if (total === undefined || total <= selected) return null;
-  return (
-    <Button kind="quiet" disabledReason={disabledReason} onClick={start}>
-      {messages.selectAll(total)}
-    </Button>
+      )}
+      <Button
+        key="select all"
+        kind="quiet"
+        disabledReason={
+          progress === undefined ? (isComplete ? messages.allSelected(selected) : disabledReason) : undefined
+        }
+        onClick={progress === undefined ? start : cancel}
+      >
+        {getLabel()}
+      </Button>
+    </>
   );
 }
 
 function DialogButton<Row>({
   action,
+  count,
+  waitReason,
   onClick,
 }: {
   readonly action: Extract<BulkAction<Row>, { Dialog: React.ComponentType<BulkDialogProps<Row>> }>;
+  readonly count: number;
+  readonly waitReason: string | undefined;
   readonly onClick: () => void;
 }) {
   const { isPermitted, disabledReason } = useActionState(action);
-  const { icon: Icon, label } = action;
+  const { icon: Icon, label, maxRows = Number.POSITIVE_INFINITY } = action;
+  const limitReason = count > maxRows ? bulkMessages.tooMany(maxRows) : undefined;
   if (!isPermitted) return null;
   return (
-    <Button disabledReason={disabledReason} aria-haspopup="dialog" onClick={onClick}>
+    <Button
+      disabledReason={disabledReason ?? waitReason ?? limitReason}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
       <Icon aria-hidden />
       <span>{label}</span>
     </Button>

@@ -8,6 +8,8 @@ export const messages = {
   selecting: (done: number, total: number) => `Selecting ${formatInteger(done)} of ${formatInteger(total)}…`,
   tooMany: (limit: number) =>
     `At most ${formatInteger(limit)} rows can be selected. Narrow the list with a filter first.`,
+  selectingFirst: 'Wait until all rows are selected.',
+  allSelected: (total: number) => `All ${formatInteger(total)} selected`,
   selectFailed: 'Not all rows could be selected',
   cancel: 'Cancel',
   clear: 'Clear',
@@ -22,11 +24,7 @@ export const messages = {
 } as const;
 
 export const bulkMessages = {
-  title: (action: string, count: number, noun: string) => `${action} ${formatInteger(count)} ${noun}`,
   tooMany: (limit: number) => `At most ${formatInteger(limit)} at once. Select fewer rows.`,
-  nothingFits: 'The action fits none of the selected rows.',
-  leftOut: (count: number, reason: string) =>
-    `${formatInteger(count)} of the selected rows are left out: ${reason}`,
   names: 'Acts on',
   moreNames: (count: number) => `and ${formatInteger(count)} more`,
   guarded: (guarded: number, all: number) =>
@@ -47,5 +45,5 @@ export const bulkMessages = {
   failed: (count: number) => `${formatInteger(count)} failed`,
   unclear: (count: number) => `${formatInteger(count)} unclear`,
   unclearText: 'No answer arrived, so the server may have done it. Check these before you try again.',
-  waiting: (count: number) => `${formatInteger(count)} not begun`,
+  notBegun: (count: number) => `${formatInteger(count)} not begun`,
 } as const;

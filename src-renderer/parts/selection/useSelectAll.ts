@@ -33,10 +33,19 @@ export function useSelectAll<Row>(options: SelectAllOptions<Row>): SelectsAll {
   const running = useRef<AbortController>(undefined);
   const latest = useRef(options);
   latest.current = options;
-  useEffect(() => () => running.current?.abort(), []);
+  // Ends with the selection that it is for, and when the user clears that.
+  useEffect(() => {
+    const unsubscribe = selection.subscribe(() => {
+      if (selection.rows().size === 0) running.current?.abort();
+    });
+    return () => {
+      unsubscribe();
+      running.current?.abort();
+    };
+  }, [selection]);
   const actions = useMemo(() => {
     const run = async () => {
-      if (running.current !== undefined) return;
+      if (running.current?.signal.aborted === false) return;
       const controller = new AbortController();
       running.current = controller;
       const { readPage, pageSize, total: expected = 0 } = latest.current;
@@ -50,7 +59,7 @@ export function useSelectAll<Row>(options: SelectAllOptions<Row>): SelectsAll {
           onPage: (rows, all) => {
             done += rows.length;
             selection.add(rows);
-            setProgress({ done, total: all });
+            if (running.current === controller) setProgress({ done, total: all });
           },
         });
       } catch (error) {
@@ -64,8 +73,10 @@ export function useSelectAll<Row>(options: SelectAllOptions<Row>): SelectsAll {
           });
         }
       } finally {
-        running.current = undefined;
-        setProgress(undefined);
+        if (running.current === controller) {
+          running.current = undefined;
+          setProgress(undefined);
+        }
       }
     };
     return { start: () => void run(), cancel: () => running.current?.abort() };

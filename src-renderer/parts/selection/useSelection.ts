@@ -2,10 +2,22 @@ import { useEffect, useMemo } from 'react';
 import { Selection } from '#kit/table/Selection.ts';
 import { onUserReset } from '#kit/userState.ts';
 
-/** Selections of lists that the user left, so that Back finds them again. */
+/** Max lists whose selection Back finds again. */
+const maxSelections = 16;
+
+/** The selections of the last lists, the latest one last. */
 // biome-ignore lint/suspicious/noExplicitAny: each list has rows of another type.
-const left = new Map<string, Selection<any>>();
-onUserReset(() => left.clear());
+const selections = new Map<string, Selection<any>>();
+onUserReset(() => selections.clear());
+
+function selectionOf<Row>(key: string, rowId: (row: Row) => string): Selection<Row> {
+  const selection: Selection<Row> = selections.get(key) ?? new Selection(rowId);
+  selections.delete(key);
+  selections.set(key, selection);
+  const [oldest] = selections.keys();
+  if (selections.size > maxSelections && oldest !== undefined) selections.delete(oldest);
+  return selection;
+}
 
 /**
  * Returns the selection of a list. It stays the same while the list pages, sorts and filters, and when the user
@@ -19,13 +31,7 @@ export function useSelection<Row>(
   rows: readonly Row[] | undefined,
 ): Selection<Row> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list never changes how it identifies its rows.
-  const selection = useMemo<Selection<Row>>(() => left.get(key) ?? new Selection(rowId), [key]);
-  useEffect(() => {
-    left.delete(key);
-    return () => {
-      if (selection.rows().size > 0) left.set(key, selection);
-    };
-  }, [key, selection]);
+  const selection = useMemo(() => selectionOf(key, rowId), [key]);
   useEffect(() => {
     if (rows !== undefined) selection.refresh(rows);
   }, [selection, rows]);

@@ -12,6 +12,7 @@ import {
   toast,
 } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
+import { pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { item, page } from '../world/catalog.ts';
@@ -113,6 +114,58 @@ const selectionStories: readonly Story[] = [
       await press(stage, `Select all ${total}`);
     },
     expects: ['Not all rows could be selected', '2 selected'],
+  },
+  {
+    name: 'stops selecting all rows when the selection is cleared',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 2);
+      stage.bridge.answer({ 'catalog.items.list': pending });
+      await press(stage, `Select all ${total}`);
+      await expectTexts(stage, [/^Selecting 0 of 120/]);
+      await expectDisabled(stage, 'Silence…', 'Wait until all rows are selected.');
+      await press(stage, /^Clear/);
+      stage.bridge.answer(answers);
+    },
+    expects: ['pod-0'],
+    async followUp(stage) {
+      // Another selection shows that nothing else was selected meanwhile.
+      await row(stage, 'pod-3')
+        .locator('[col-id=status]')
+        .click({ modifiers: ['ControlOrMeta'] });
+      await expect(bar(stage)).toContainText('1 selected');
+    },
+  },
+  {
+    name: 'keeps the focus on the button that selects all rows, and then cancels it',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 2);
+      stage.bridge.answer({ 'catalog.items.list': pending });
+      await button(stage, `Select all ${total}`).focus();
+      await stage.page.keyboard.press('Enter');
+      await expect(bar(stage).getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await stage.page.keyboard.press('Enter');
+      await expect(button(stage, `Select all ${total}`)).toBeFocused();
+      stage.bridge.answer(answers);
+    },
+    expects: ['2 selected'],
+  },
+  {
+    name: 'selects only the displayed rows with Ctrl+A while the rows of other filters load',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 1);
+      stage.bridge.answer({ 'catalog.items.list': pending });
+      await stage.page.evaluate((to) => history.pushState(null, '', to), `${path}&search=other`);
+      await stage.page.keyboard.press('Control+a');
+      await expect(bar(stage)).toContainText('50 selected');
+      stage.bridge.answer({ 'catalog.items.list': serverAnswer(page([pod(110)], 1)) });
+    },
+    expects: ['pod-110', '50 selected', '50 not on this page'],
   },
   {
     name: 'copies the selected rows as a table',
@@ -276,6 +329,53 @@ const silenceStories: readonly Story[] = [
   },
 ];
 
+/** Begins silencing with requests that are not answered. */
+async function beginSilencing(stage: StoryWindow, count: number): Promise<void> {
+  await silence(stage, count);
+  await confirm(stage);
+  await expect.poll(() => stage.bridge.calls('resources.create').length).toBe(Math.min(4, count));
+}
+
+const stopStories: readonly Story[] = [
+  {
+    name: 'cannot be closed while it runs, can be stopped, and goes on with the others on request',
+    path,
+    answers: { ...answers, 'resources.create': pending },
+    act: async (stage) => {
+      await beginSilencing(stage, 6);
+      await expect(dialog(stage).getByRole('button', { name: 'Close' })).toBeDisabled();
+      await stage.page.keyboard.press('Escape');
+      await press(stage, 'Stop');
+      await expectDisabled(stage, 'Stop', /^Stopping/);
+      stage.bridge.answer({ 'resources.create': failsWith(failures.broken) });
+    },
+    expects: ['4 failed · 2 not begun', 'Try the failed 4 again', 'Go on with the other 2'],
+    async followUp(stage) {
+      stage.bridge.answer({ 'resources.create': created });
+      await press(stage, 'Try the failed 4 again');
+      await expectTexts(stage, ['4 done · 2 not begun']);
+      expect(stage.bridge.calls('resources.create')).toHaveLength(8);
+      await press(stage, 'Go on with the other 2');
+      await expect(toast(stage, 'Silenced 6 items')).toBeVisible();
+    },
+  },
+  {
+    name: 'ends when the user leaves the screen, and says what was not done',
+    path,
+    answers: { ...answers, 'resources.create': pending },
+    act: async (stage) => {
+      await beginSilencing(stage, 6);
+      await stage.page.evaluate(() => history.pushState(null, '', '/health'));
+      await expect(dialog(stage)).toHaveCount(0);
+      stage.bridge.answer({ 'resources.create': created });
+    },
+    expects: ['Silence 6 items', '4 done · 2 not begun'],
+    async followUp(stage) {
+      expect(stage.bridge.calls('resources.create')).toHaveLength(4);
+    },
+  },
+];
+
 const runDialog = (stage: StoryWindow) => stage.page.getByRole('dialog', { name: /^Run a playbook on/ });
 
 async function chooseToRun(stage: StoryWindow, count: number): Promise<void> {
@@ -389,6 +489,53 @@ const runStories: readonly Story[] = [
     },
   },
   {
+    name: 'sends the defaults of today for values that the user did not change, also when the dialog is opened again',
+    path,
+    answers: {
+      ...answers,
+      'playbooks.applicable': playbooksOf(1),
+      'playbooks.params': replicas('3'),
+      'playbooks.run': { runId: idOf(40, 4) },
+    },
+    act: async (stage) => {
+      await chooseToRun(stage, 2);
+      await choosePlaybook(stage, 'Playbook 1');
+      await expectTexts(stage, ['Replicas']);
+      await press(stage, 'Cancel');
+      stage.bridge.answer({
+        'playbooks.params': ({ on }) => replicas(on?.id === idOf(4, 1) ? '9' : '5'),
+      });
+      await press(stage, 'Run playbook…');
+      await choosePlaybook(stage, 'Playbook 1');
+      await expect(field(stage, 'Replicas')).toHaveValue('5');
+      await runDialog(stage).getByRole('button', { name: /^Run/ }).last().click();
+    },
+    expects: ['Started 2 runs'],
+    async followUp(stage) {
+      const sent = stage.bridge
+        .calls('playbooks.run')
+        .map(({ input }) => (input as { values: unknown }).values);
+      expect(sent).toEqual([{ replicas: '5' }, { replicas: '9' }]);
+    },
+  },
+  {
+    name: 'says why it cannot start while a guard cannot be read',
+    path,
+    answers: {
+      ...answers,
+      'workspaces.changes': workspaceList(workspace({ guard: { whole: false, tags: ['env=prod'] } })),
+      'guards.of': failsWith(failures.broken),
+      'playbooks.applicable': playbooksOf(1),
+      'playbooks.params': { parameters: [] },
+    },
+    act: async (stage) => {
+      await chooseToRun(stage, 2);
+      await choosePlaybook(stage, 'Playbook 1');
+      await expectDisabled(stage, 'Run', /could not check.*The server answered 500/);
+    },
+    expects: ['Playbook 1'],
+  },
+  {
     name: 'asks for the name of the workspace if one of the items is guarded, and sends the name of the item',
     path,
     answers: {
@@ -426,4 +573,5 @@ defineStories([
   { screen: 'Running a playbook on selected items', stories: runStories },
   { screen: 'Selected rows', stories: selectionStories },
   { screen: 'Silencing selected items', stories: silenceStories },
+  { screen: 'Stopping an action on many', stories: stopStories },
 ]);

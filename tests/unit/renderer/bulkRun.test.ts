@@ -2,7 +2,8 @@ import { ORPCError } from '@orpc/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { failureSentences } from '#contract/rules/failures.ts';
-import { BulkRun, countStates } from '../../../src-renderer/parts/selection/BulkRun.ts';
+import { resetUserState } from '#kit/userState.ts';
+import { BulkRun, countStates, NotBegunError } from '../../../src-renderer/parts/selection/BulkRun.ts';
 
 type Answer = 'done' | 'refused' | 'lost';
 
@@ -49,9 +50,17 @@ const answers = fc.array(fc.constantFrom<Answer>('done', 'refused', 'lost'), { m
 const rows = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'), {
   minLength: 1,
 });
-const steps = fc.array(fc.oneof(fc.nat(3), fc.constant('stop' as const), fc.constant('retry' as const)), {
-  maxLength: 60,
-});
+const steps = fc.array(
+  fc.oneof(
+    fc.nat(3),
+    fc.constant('stop' as const),
+    fc.constant('retry' as const),
+    fc.constant('go on' as const),
+  ),
+  {
+    maxLength: 60,
+  },
+);
 
 describe('an action on many rows', () => {
   it('does each row once or reports it, for any answers, stops and retries', async () => {
@@ -66,8 +75,9 @@ describe('an action on many rows', () => {
           let running = run.start();
           for (const step of plan) {
             if (step === 'stop') run.stop();
-            else if (step === 'retry') {
-              if (run.progress().phase === 'ended') running = run.retry();
+            else if (step === 'retry' || step === 'go on') {
+              if (run.progress().phase === 'ended')
+                running = run.resume(step === 'retry' ? 'failed' : 'notBegun');
             } else await server.answer(step);
           }
           while (await server.answer(0));
@@ -82,7 +92,7 @@ describe('an action on many rows', () => {
             // Nothing is done twice, and the report says what the server did.
             expect(times).toBeLessThanOrEqual(1);
             if (state.status === 'done') expect(times).toBe(1);
-            else if (state.status === 'failed' || state.status === 'waiting') expect(times).toBe(0);
+            else if (state.status === 'failed' || state.status === 'notBegun') expect(times).toBe(0);
             else expect(state.status).toBe('unclear');
           }
         },
@@ -90,7 +100,7 @@ describe('an action on many rows', () => {
     );
   });
 
-  it('ends with the running rows after a stop, and does the others with the next start', async () => {
+  it('ends with the running rows after a stop, and goes on with the others on request', async () => {
     const server = new Server({});
     const run = new BulkRun(['a', 'b', 'c'], { act: server.act, parallel: 1 });
     const first = run.start();
@@ -98,8 +108,8 @@ describe('an action on many rows', () => {
     expect(run.progress().phase).toBe('stopping');
     await server.answer(0);
     await first;
-    expect(countStates(run.progress().states.values())).toMatchObject({ done: 1, waiting: 2 });
-    const second = run.retry();
+    expect(countStates(run.progress().states.values())).toMatchObject({ done: 1, notBegun: 2 });
+    const second = run.resume('notBegun');
     while (await server.answer(0));
     await second;
     expect(server.done).toEqual(['a', 'b', 'c']);
@@ -120,6 +130,38 @@ describe('an action on many rows', () => {
     expect(run.progress().states.get('a')).toMatchObject({ status, failure: { code, sentence } });
   });
 
+  it('tries only the failed rows again, not those that the user stopped', async () => {
+    const server = new Server({ a: ['refused'] });
+    const run = new BulkRun(['a', 'b', 'c'], { act: server.act, parallel: 1 });
+    const first = run.start();
+    run.stop();
+    await server.answer(0);
+    await first;
+    const second = run.resume('failed');
+    while (await server.answer(0));
+    await second;
+    expect(server.done).toEqual(['a']);
+    expect(countStates(run.progress().states.values())).toMatchObject({ done: 1, notBegun: 2 });
+  });
+
+  it('begins no further row for another user or in another workspace', async () => {
+    const server = new Server({});
+    const run = new BulkRun(['a', 'b', 'c'], { act: server.act, parallel: 1 });
+    const first = run.start();
+    resetUserState();
+    while (await server.answer(0));
+    await first;
+    expect(server.done).toEqual(['a']);
+    expect(run.isAbandoned).toBe(true);
+  });
+
+  it('reports a row as failed if a step before the action failed, whatever the failure', async () => {
+    const lost = new ORPCError('TIMEOUT', { data: { sentence: failureSentences.timeout } });
+    const run = new BulkRun(['a'], { act: () => Promise.reject(new NotBegunError(lost)) });
+    await run.start();
+    expect(run.progress().states.get('a')).toMatchObject({ status: 'failed', failure: { code: 'TIMEOUT' } });
+  });
+
   it('tries failed rows again, but not those whose outcome is unclear', async () => {
     const server = new Server({ a: ['refused'], b: ['lost'] });
     const run = new BulkRun(['a', 'b', 'c'], { act: server.act });
@@ -127,7 +169,7 @@ describe('an action on many rows', () => {
     while (await server.answer(0));
     await first;
     expect(countStates(run.progress().states.values())).toMatchObject({ done: 1, failed: 1, unclear: 1 });
-    const second = run.retry();
+    const second = run.resume('failed');
     while (await server.answer(0));
     await second;
     expect(countStates(run.progress().states.values())).toMatchObject({ done: 2, failed: 0, unclear: 1 });

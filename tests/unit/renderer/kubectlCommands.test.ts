@@ -38,6 +38,14 @@ describe('kubectl commands', () => {
     );
   });
 
+  it('have no text of a cluster outside of its comment', () => {
+    const commands = kubectlCommands([
+      item('Kubernetes::Pod', 'a', { cluster: 'one\nreboot' }),
+      item('Kubernetes::Pod', 'b'),
+    ]);
+    expect(commands.split('\n')[0]).toBe('# cluster one reboot');
+  });
+
   it('are grouped by cluster', () => {
     expect(
       kubectlCommands([

@@ -39,6 +39,14 @@ describe('the selection of a table', () => {
     expect([...selection.rows().values()]).toEqual([row('a', 'old'), row('b', 'new')]);
   });
 
+  it('has the newer rows after a range, too', () => {
+    const selection = created();
+    selection.toggle(row('a', 'old'));
+    selection.refresh([row('a', 'new')]);
+    selection.extend([row('b', 'new')]);
+    expect([...selection.rows().values()]).toEqual([row('a', 'new'), row('b', 'new')]);
+  });
+
   it('reports changes only', () => {
     const selection = created();
     const listener = vi.fn();

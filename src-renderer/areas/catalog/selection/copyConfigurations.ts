@@ -41,7 +41,8 @@ export async function copyConfigurations(items: readonly ConfigListItem[]): Prom
       else documents.push(yaml.replace(/\n*$/, '\n'));
       change(toast, progress(index + 1));
     }
-    await copyText(documents.join('---\n'), messages.copiedConfigurations(documents.length));
+    if (documents.length > 0)
+      await copyText(documents.join('---\n'), messages.copiedConfigurations(documents.length));
     if (missing.length === 0) useToasts.getState().dismiss(toast);
     else change(toast, { kind: 'info', text: messages.withoutConfiguration(missing.slice(0, maxNamed)) });
   } catch (error) {

@@ -13,6 +13,7 @@ export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
     id: 'silence',
     label: actionLabels.silence,
     icon: BellOff,
+    maxRows: 500,
     requirement: actionRequirements.silence,
     Dialog: onDemand(() => import('./SilenceItems.tsx')).component(({ SilenceItems }) => SilenceItems),
   },
@@ -20,6 +21,7 @@ export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
     id: 'playbook',
     label: actionLabels.playbook,
     icon: BookOpen,
+    maxRows: 100,
     requirement: actionRequirements.runPlaybook,
     Dialog: onDemand(() => import('./RunOnItems.tsx')).component(({ RunOnItems }) => RunOnItems),
   },
@@ -27,6 +29,7 @@ export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
     id: 'evidence',
     label: actionLabels.evidence,
     icon: Link2,
+    maxRows: 100,
     requirement: actionRequirements.attachEvidence,
     Dialog: onDemand(() => import('./EvidenceOfItems.tsx')).component(
       ({ EvidenceOfItems }) => EvidenceOfItems,

@@ -29,7 +29,10 @@ export function kubectlCommand({ type, name, tags }: ConfigListItem): string | u
  * a command does not say which cluster it is for.
  */
 export function kubectlCommands(items: readonly ConfigListItem[]): string {
-  const byCluster = Map.groupBy(items.filter(isKubernetes), ({ tags }) => tags.cluster ?? '');
+  // A line break would end the comment, and a shell would run the rest of the name.
+  const nameOf = ({ tags }: ConfigListItem) =>
+    (tags.cluster ?? '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const byCluster = Map.groupBy(items.filter(isKubernetes), nameOf);
   return [...byCluster]
     .flatMap(([cluster, ofCluster]) => [
       ...(byCluster.size > 1 ? [`# ${cluster === '' ? 'unknown cluster' : `cluster ${cluster}`}`] : []),

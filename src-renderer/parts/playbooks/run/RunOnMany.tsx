@@ -20,7 +20,7 @@ import { valuesOfOther } from './valuesOfOther.ts';
 
 const { many: texts } = messages;
 
-/** Max resources: each is asked for its playbooks and parameters. */
+/** Max resources: the playbooks and parameters of each are requested. */
 const maxResources = 100;
 /** Resources whose dependents are counted. */
 const maxCounted = 20;
@@ -46,16 +46,17 @@ export function RunOnMany<Row extends NamedRow>({ kind, rows, detailOf, onClose 
   const [playbookId, setPlaybookId] = useState('');
   const playbooks = usePlaybooksOfAll(kind, rows);
   const first = rows[0]?.id ?? '';
+  const options = queries.playbooks.params.queryOptions({
+    input: { id: playbookId, on: { kind, id: first } },
+  });
+  // An answer of its own, which stays the same while the form shows it: what differs from it was changed by the
+  // user.
   const paramsQuery = useQuery({
-    ...queries.playbooks.params.queryOptions({
-      input: { id: playbookId, on: { kind, id: first } },
-      enabled: playbookId !== '',
-    }),
-    staleTime: 0,
-    // A refetch must not overwrite typed values.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    refetchInterval: false,
+    ...options,
+    queryKey: [...options.queryKey, 'form of many'],
+    enabled: playbookId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
   const params = paramsQuery.data?.parameters;
   const fields = useMemo(() => paramRows(params ?? noParams, serverLookups), [params]);
@@ -171,7 +172,7 @@ function Dependents({ rows }: { readonly rows: readonly NamedRow[] }) {
   return (
     <Text as="p" size={12} tone="muted">
       {texts.impact(count)}
-      {notes.length > 0 && ` (${notes.join(', ')})`}
+      {notes.map((note) => ` ${note}.`)}
     </Text>
   );
 }

@@ -58,9 +58,9 @@ export const messages = {
     running: 'Starting runs',
     done: (count: number) => `Started ${count} ${count === 1 ? 'run' : 'runs'}`,
     impact: (dependents: number) =>
-      `${dependents} other ${dependents === 1 ? 'item depends' : 'items depend'} on them`,
-    impactOfFirst: (count: number) => `counted for the first ${count}`,
-    impactMore: 'and more on the server',
+      `${dependents} other ${dependents === 1 ? 'item depends' : 'items depend'} on them.`,
+    impactOfFirst: (count: number) => `Counted for the first ${count}`,
+    impactMore: 'There are more on the server',
   },
   menu: 'Playbooks',
   menuOf: (name: string) => `Playbooks: run on ${name}`,
