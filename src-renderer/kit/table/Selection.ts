@@ -8,7 +8,7 @@ export class Selection<Row> {
   readonly #rowId: (row: Row) => string;
   readonly #listeners = new Set<() => void>();
   #rows: Rows<Row> = new Map();
-  /** Where a range begins, and what was selected before the range. */
+  /** Where a range starts, and what was selected before the range. */
   #anchor: { readonly id: string; readonly before: Rows<Row> } | undefined;
 
   constructor(rowId: (row: Row) => string) {
@@ -24,12 +24,12 @@ export class Selection<Row> {
   /** Returns the selected rows by id. Another map after every change. */
   readonly rows = (): Rows<Row> => this.#rows;
 
-  /** Id of the row that a range begins with. Undefined before the first selection. */
+  /** Id of the row that a range starts with. Undefined before the first selection. */
   get anchorId(): string | undefined {
     return this.#anchor?.id;
   }
 
-  /** Selects a row, or removes it from the selection. The next range begins here. */
+  /** Selects a row, or removes it from the selection. The next range starts here. */
   toggle(row: Row): void {
     const id = this.#rowId(row);
     const rows = new Map(this.#rows);
@@ -38,14 +38,14 @@ export class Selection<Row> {
     this.#set(rows);
   }
 
-  /** Lets the next range begin at a row, without selecting it. */
-  begin(row: Row): void {
+  /** Lets the next range start at a row, without selecting it. */
+  startRange(row: Row): void {
     this.#anchor = { id: this.#rowId(row), before: this.#rows };
   }
 
   /**
-   * Selects a range. It replaces the last range with the same begin.
-   * @param range the rows from the begin to the row that the user pressed, both included
+   * Selects a range. It replaces the last range with the same start.
+   * @param range the rows from the start to the row that the user pressed, both included
    */
   extend(range: readonly Row[]): void {
     const rows = new Map(this.#anchor?.before ?? this.#rows);
@@ -64,14 +64,6 @@ export class Selection<Row> {
   clear(): void {
     this.#anchor = undefined;
     this.#set(new Map());
-  }
-
-  /** Removes rows from the selection, such as those that an action is done with. */
-  remove(ids: Iterable<string>): void {
-    const rows = new Map(this.#rows);
-    for (const id of ids) rows.delete(id);
-    this.#anchor = undefined;
-    this.#set(rows);
   }
 
   /** Replaces the selected rows by newer ones. Rows that are not selected are ignored. */

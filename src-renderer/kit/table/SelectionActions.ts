@@ -87,7 +87,7 @@ export class SelectionActions<Row> {
     }
   }
 
-  /** Moves the cursor to the next row in a direction, and selects from the begin of the range to it. */
+  /** Moves the cursor to the next row in a direction, and selects from the start of the range to it. */
   #extend({ data, rowIndex }: IRowNode<DisplayRow<Row>>, step: 1 | -1): boolean {
     const { api, cursor } = this.#options;
     if (rowIndex === null) return true;
@@ -100,14 +100,14 @@ export class SelectionActions<Row> {
     return true;
   }
 
-  /** @param begin where the range begins if no row was selected before */
-  #extendTo(index: number, begin: Row): void {
+  /** @param start where the range starts if no row was selected before */
+  #extendTo(index: number, start: Row): void {
     const { props, lineOf } = this.#options;
     const { selection, rowId } = props();
     if (selection === undefined) return;
     const { anchorId } = selection;
-    if (anchorId === undefined || lineOf(anchorId) === undefined) selection.begin(begin);
-    const from = lineOf(selection.anchorId ?? rowId(begin)) ?? index;
+    if (anchorId === undefined || lineOf(anchorId) === undefined) selection.startRange(start);
+    const from = lineOf(selection.anchorId ?? rowId(start)) ?? index;
     selection.extend(this.#rowsBetween(Math.min(from, index), Math.max(from, index)));
   }
 

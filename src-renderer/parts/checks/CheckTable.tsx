@@ -7,7 +7,6 @@ import type { GroupLabel } from '#kit/table/TableProps.ts';
 import { useRowKey } from '../list/useRowKey.ts';
 import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
 import { useSelection } from '../selection/useSelection.ts';
-import { useOwnLocation } from '../useOwnLocation.ts';
 import { checkActions } from './checkActions.ts';
 import { cardColumns, GroupSums, healthColumns, narrowColumns } from './checkColumns.tsx';
 import { grouperOf } from './checkGroups.ts';
@@ -68,8 +67,7 @@ export function CheckTable(props: CheckTableProps) {
   }, [groupBy]);
   const registerPinKey = useRowKey<CheckListItem>(pinKey, ({ id }) => togglePin(id, pins));
   const movedByKeyboard = useRef(false);
-  const { pathname } = useOwnLocation();
-  const selection = useSelection(`${tableId} ${pathname}`, rowId, list?.rows);
+  const selection = useSelection(tableId, rowId, list?.rows);
 
   const sort = (next: Sort | null) => {
     const column = checkSortColumns.find((name) => name === next?.column);

@@ -13,7 +13,6 @@ import type { BulkAction } from '../selection/BulkAction.ts';
 import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
 import { useSelectAll } from '../selection/useSelectAll.ts';
 import { useSelection } from '../selection/useSelection.ts';
-import { useOwnLocation } from '../useOwnLocation.ts';
 import { ChangesPill } from './ChangesPill.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import { messages } from './messages.ts';
@@ -96,8 +95,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
   const at: ViewInAddress<ListView> = own;
   const { definition, view, change } = at;
   const { page, rows } = list;
-  const { pathname } = useOwnLocation();
-  const selection = useSelection(`${id} ${pathname}`, list.rowId, rows);
+  const selection = useSelection(id, list.rowId, rows);
   const all = useSelectAll({
     selection,
     pageSize: Math.max(...definition.choicesOf('pageSize').map(Number), view.pageSize),
@@ -159,7 +157,6 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
         footer={
           <>
             <OnDemandSelectionBar
-              key={`${id} ${pathname}`}
               selection={selection}
               tableId={id}
               columns={columns}

@@ -11,7 +11,6 @@ import type { TableProps } from '#kit/table/TableProps.ts';
 import type { ListTexts } from '../ListTexts.ts';
 import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
 import { useSelection } from '../selection/useSelection.ts';
-import { useOwnLocation } from '../useOwnLocation.ts';
 import { useServerOnline } from '../useServerOnline.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { ListIntro } from './ListIntro.tsx';
@@ -58,8 +57,7 @@ export function UnpagedList<Row>(props: UnpagedListProps<Row>) {
   const answer = useQuery<Answer<Row>>(query);
   const online = useServerOnline();
   const rows = answer.data?.data;
-  const { pathname } = useOwnLocation();
-  const selection = useSelection(`${ofTable.id} ${pathname}`, ofTable.rowId, rows);
+  const selection = useSelection(ofTable.id, ofTable.rowId, rows);
   useAutoRefresh(online ? refreshRate : 'None', 0, () => void answer.refetch());
   return (
     <>

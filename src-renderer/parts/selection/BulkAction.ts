@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ActionRule } from '../actions/actionState.ts';
@@ -16,15 +17,15 @@ interface BulkActionBase extends ActionRule {
 /** An action on the selected rows that opens a dialog, which says what it will do. */
 interface DialogAction<Row> extends BulkActionBase {
   readonly icon: LucideIcon;
-  /** Max rows. Default: no limit. */
-  readonly maxRows?: number;
+  /** Max rows at once. */
+  readonly maxRows: number;
   readonly Dialog: ComponentType<BulkDialogProps<Row>>;
 }
 
 /** A text made of the selected rows, in the menu Copy. */
 interface CopyAction<Row> extends BulkActionBase {
   /** Copies the text and displays the result. */
-  readonly copy: (rows: readonly Row[]) => Promise<void>;
+  readonly copy: (rows: readonly Row[], answers: QueryClient) => Promise<void>;
 }
 
 export type BulkAction<Row> = DialogAction<Row> | CopyAction<Row>;

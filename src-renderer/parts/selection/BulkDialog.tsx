@@ -26,8 +26,6 @@ import styles from './BulkDialog.module.css';
 import { BulkRun, countStates, type RowState } from './BulkRun.ts';
 import { bulkMessages as messages } from './messages.ts';
 
-/** Max rows of one action. */
-const maxActedOn = 500;
 /** Rows that are listed by name. */
 const maxNames = 100;
 
@@ -74,7 +72,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   const [run, setRun] = useState<BulkRun<Row>>();
   const phase = useRunPhase(run);
   const isOpen = useRef(true);
-  // An action without its dialog could not be stopped, so it ends with those that have begun.
+  // An action without its dialog could not be stopped, so it ends with those that are running.
   useEffect(() => {
     isOpen.current = true;
     return () => {
@@ -139,7 +137,7 @@ const useRunPhase = <Row,>(run: BulkRun<Row> | undefined) =>
 const noSubscription = () => () => undefined;
 
 function describeCounts(counts: ReturnType<typeof countStates>): string {
-  return (['done', 'failed', 'unclear', 'notBegun'] as const)
+  return (['done', 'failed', 'unclear', 'notStarted'] as const)
     .flatMap((status) => (counts[status] === 0 ? [] : [messages[status](counts[status])]))
     .join(' · ');
 }
@@ -164,10 +162,9 @@ function useBulkGuard<Row>(
   const list = useWorkspaces();
   const isActive = useWorkspaceGuard() !== undefined && guardOf !== undefined;
   const asked = useQueries({
-    queries:
-      isActive && rows.length <= maxActedOn
-        ? rows.map((row) => ({ ...queries.guards.of.queryOptions({ input: guardOf(row) }), staleTime: 0 }))
-        : [],
+    queries: isActive
+      ? rows.map((row) => ({ ...queries.guards.of.queryOptions({ input: guardOf(row) }), staleTime: 0 }))
+      : [],
   });
   const guards = new Map(rows.map((row, index) => [row, asked[index]?.data?.guard ?? undefined]));
   const count = [...guards.values()].filter((guard) => guard !== undefined).length;
@@ -215,13 +212,12 @@ function Review<Row>({
 }) {
   const form = useKitForm(fields, initialValues ?? {});
   const { disabledReason } = useActionState(rule);
-  const limit = rows.length > maxActedOn ? messages.tooMany(maxActedOn) : undefined;
   return (
     <Form
       isInDialog
       label={title}
       form={form}
-      disabledReason={disabledReason ?? limit ?? waitReason ?? guard.disabledReason}
+      disabledReason={disabledReason ?? waitReason ?? guard.disabledReason}
       onSubmit={async (values) => onStart(values)}
       submitLabel={confirm}
       busyLabel={running}
@@ -314,7 +310,7 @@ function ReportButtons<Row>({
   onClose,
 }: {
   readonly run: BulkRun<Row>;
-  readonly onResume: (status: 'failed' | 'notBegun') => void;
+  readonly onResume: (status: 'failed' | 'notStarted') => void;
   readonly onClose: () => void;
 }) {
   const { phase, states } = useSyncExternalStore(run.subscribe, run.progress);
@@ -327,11 +323,11 @@ function ReportButtons<Row>({
         {messages.stop}
       </Button>
     );
-  const { failed, notBegun } = countStates(states.values());
+  const { failed, notStarted } = countStates(states.values());
   return (
     <>
       <Button onClick={onClose}>{messages.close}</Button>
-      {notBegun > 0 && <Button onClick={() => onResume('notBegun')}>{messages.goOn(notBegun)}</Button>}
+      {notStarted > 0 && <Button onClick={() => onResume('notStarted')}>{messages.goOn(notStarted)}</Button>}
       {failed > 0 && (
         <Button kind="primary" onClick={() => onResume('failed')}>
           {messages.tryAgain(failed)}

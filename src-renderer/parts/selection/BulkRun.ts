@@ -3,10 +3,10 @@ import { type DisplayFailure, isOutcomeUnknown, toDisplayFailure } from '../fail
 
 /**
  * State of a row in an action on many. `unclear`: the answer was lost, so the server may have acted; such a row is
- * never tried again by itself. `notBegun`: the user stopped the action before this row.
+ * never tried again by itself. `notStarted`: the user stopped the action before this row.
  */
 export type RowState =
-  | { readonly status: 'waiting' | 'notBegun' }
+  | { readonly status: 'waiting' | 'notStarted' }
   | { readonly status: 'running' }
   | { readonly status: 'done' }
   | { readonly status: 'failed' | 'unclear'; readonly failure: DisplayFailure };
@@ -20,14 +20,14 @@ export interface BulkProgress<Row> {
 }
 
 /** The failure of a step before the action itself: whatever its cause, the server did nothing. */
-export class NotBegunError extends Error {
+export class NotStartedError extends Error {
   constructor(cause: unknown) {
-    super('The action was not begun.', { cause });
+    super('The action was not started.', { cause });
   }
 }
 
 interface BulkRunOptions<Row> {
-  /** Acts on one row. Rejects on failure, with `NotBegunError` if the server certainly did nothing. */
+  /** Acts on one row. Rejects on failure, with `NotStartedError` if the server certainly did nothing. */
   readonly act: (row: Row) => Promise<unknown>;
   /** Max rows at the same time. */
   readonly parallel?: number;
@@ -73,7 +73,7 @@ export class BulkRun<Row> {
     const parallel = this.#options.parallel ?? defaultParallel;
     await Promise.all(Array.from({ length: parallel }, () => this.#work()));
     running.delete(this);
-    this.#change({ phase: 'ended', states: this.#with('waiting', 'notBegun') });
+    this.#change({ phase: 'ended', states: this.#with('waiting', 'notStarted') });
   }
 
   /** Whether the user or the workspace changed while it ran. Nothing may be reported then. */
@@ -93,16 +93,16 @@ export class BulkRun<Row> {
 
   /**
    * Acts on some rows of a run that has ended. Has no effect while it runs.
-   * @param status `failed` tries those again, `notBegun` goes on where the user stopped
+   * @param status `failed` tries those again, `notStarted` goes on where the user stopped
    */
-  resume(status: 'failed' | 'notBegun'): Promise<void> {
+  resume(status: 'failed' | 'notStarted'): Promise<void> {
     if (this.#progress.phase !== 'ended') return Promise.resolve();
     this.#change({ states: this.#with(status, 'waiting') });
     return this.start();
   }
 
   /** Returns the states with one replaced by another. */
-  #with(from: RowState['status'], to: 'waiting' | 'notBegun'): ReadonlyMap<Row, RowState> {
+  #with(from: RowState['status'], to: 'waiting' | 'notStarted'): ReadonlyMap<Row, RowState> {
     const states = new Map(this.#progress.states);
     for (const [row, { status }] of states) if (status === from) states.set(row, { status: to });
     return states;
@@ -115,9 +115,9 @@ export class BulkRun<Row> {
         await this.#options.act(row.of);
         this.#setState(row.of, { status: 'done' });
       } catch (error) {
-        const isBegun = !(error instanceof NotBegunError);
-        const failure = toDisplayFailure(isBegun ? error : error.cause);
-        const isUnclear = isBegun && isOutcomeUnknown(failure);
+        const isStarted = !(error instanceof NotStartedError);
+        const failure = toDisplayFailure(isStarted ? error : error.cause);
+        const isUnclear = isStarted && isOutcomeUnknown(failure);
         this.#setState(row.of, { status: isUnclear ? 'unclear' : 'failed', failure });
       }
     }
@@ -142,7 +142,7 @@ export class BulkRun<Row> {
 
 /** Returns the number of rows in each state. */
 export function countStates(states: Iterable<RowState>): Readonly<Record<RowState['status'], number>> {
-  const counts = { waiting: 0, notBegun: 0, running: 0, done: 0, failed: 0, unclear: 0 };
+  const counts = { waiting: 0, notStarted: 0, running: 0, done: 0, failed: 0, unclear: 0 };
   for (const { status } of states) counts[status] += 1;
   return counts;
 }

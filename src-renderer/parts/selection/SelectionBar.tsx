@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
@@ -32,11 +33,21 @@ export interface SelectionBarProps<Row> {
   readonly all?: SelectsAll | undefined;
 }
 
+interface OpenDialog<Row> {
+  /** Id of its action. */
+  readonly id: string;
+  readonly rows: readonly Row[];
+  readonly selection: Selection<Row>;
+}
+
 /** The bar with the number of selected rows and the actions on them. Renders nothing without selected rows. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, tableId, columns, shown, rowId, rowsName, actions, all } = props;
   const rows = useSyncExternalStore(selection.subscribe, selection.rows);
-  const [open, setOpen] = useState<{ readonly id: string; readonly rows: readonly Row[] }>();
+  const [opened, setOpen] = useState<OpenDialog<Row>>();
+  // The dialog belongs to the rows of one list, and the bar can go on to those of another.
+  const open = opened?.selection === selection ? opened : undefined;
+  const answers = useQueryClient();
   const bar = useRef<HTMLDivElement>(null);
   useRovingFocus(bar);
   const dialog = actions.find((action) => 'Dialog' in action && action.id === open?.id);
@@ -44,7 +55,8 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   if (rows.size === 0) return null;
   const chosen = [...rows.values()];
   const waitReason = all?.progress === undefined ? undefined : messages.selectingFirst;
-  const elsewhere = rows.size - shown.filter((row) => rows.has(rowId(row))).length;
+  const here = shown.filter((row) => rows.has(rowId(row))).length;
+  const elsewhere = rows.size - here;
   const clear = () => {
     if (bar.current !== null) enterListBefore(bar.current);
     selection.clear();
@@ -83,7 +95,9 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
           {messages.elsewhere(elsewhere)}
         </Text>
       )}
-      {all !== undefined && <SelectAll all={all} selected={rows.size} />}
+      {all !== undefined && (
+        <SelectAll all={all} isComplete={all.total === shown.length && here === shown.length} />
+      )}
       <Text grow />
       {actions.map((action) =>
         'Dialog' in action ? (
@@ -92,7 +106,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
             action={action}
             count={chosen.length}
             waitReason={waitReason}
-            onClick={() => setOpen({ id: action.id, rows: chosen })}
+            onClick={() => setOpen({ id: action.id, rows: chosen, selection })}
           />
         ) : null,
       )}
@@ -107,7 +121,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
         <MenuItem onSelect={copyTable}>{messages.copyTable}</MenuItem>
         {actions.map((action) =>
           'copy' in action ? (
-            <MenuItem key={action.id} onSelect={() => void action.copy(chosen)}>
+            <MenuItem key={action.id} onSelect={() => void action.copy(chosen, answers)}>
               {action.label}
             </MenuItem>
           ) : null,
@@ -140,13 +154,19 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
 }
 
 /** A single button, so that it has the focus from the start to the end of the selection. */
-function SelectAll({ all, selected }: { readonly all: SelectsAll; readonly selected: number }) {
+function SelectAll({
+  all,
+  isComplete,
+}: {
+  readonly all: SelectsAll;
+  /** Whether all rows that match are displayed and selected. Of other pages, the bar does not know which. */
+  readonly isComplete: boolean;
+}) {
   const { total, progress, disabledReason, start, cancel } = all;
   if (total === undefined && progress === undefined) return null;
-  const isComplete = total !== undefined && total <= selected;
   const getLabel = () => {
     if (progress !== undefined) return messages.cancel;
-    return isComplete ? messages.allSelected(selected) : messages.selectAll(total ?? 0);
+    return isComplete ? messages.allSelected(total ?? 0) : messages.selectAll(total ?? 0);
   };
   return (
     <>
@@ -159,7 +179,11 @@ function SelectAll({ all, selected }: { readonly all: SelectsAll; readonly selec
         key="select all"
         kind="quiet"
         disabledReason={
-          progress === undefined ? (isComplete ? messages.allSelected(selected) : disabledReason) : undefined
+          progress === undefined
+            ? isComplete
+              ? messages.allSelected(total ?? 0)
+              : disabledReason
+            : undefined
         }
         onClick={progress === undefined ? start : cancel}
       >
@@ -181,7 +205,7 @@ function DialogButton<Row>({
   readonly onClick: () => void;
 }) {
   const { isPermitted, disabledReason } = useActionState(action);
-  const { icon: Icon, label, maxRows = Number.POSITIVE_INFINITY } = action;
+  const { icon: Icon, label, maxRows } = action;
   const limitReason = count > maxRows ? bulkMessages.tooMany(maxRows) : undefined;
   if (!isPermitted) return null;
   return (

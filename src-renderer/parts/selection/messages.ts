@@ -20,7 +20,6 @@ export const messages = {
   export: 'Export',
   exportCsv: 'As CSV',
   exportJson: 'As JSON',
-  more: 'More actions',
 } as const;
 
 export const bulkMessages = {
@@ -36,14 +35,14 @@ export const bulkMessages = {
   checking: 'Checking whether confirmation is needed…',
   running: (action: string) => `${action}…`,
   stop: 'Stop',
-  stopping: 'Stopping after those that have begun…',
+  stopping: 'Stopping when the running ones are done…',
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: (count: number) => `Try the failed ${count === 1 ? 'one' : formatInteger(count)} again`,
-  goOn: (count: number) => `Go on with the other ${formatInteger(count)}`,
+  goOn: (count: number) => `Continue with the other ${formatInteger(count)}`,
   done: (count: number) => `${formatInteger(count)} done`,
   failed: (count: number) => `${formatInteger(count)} failed`,
   unclear: (count: number) => `${formatInteger(count)} unclear`,
   unclearText: 'No answer arrived, so the server may have done it. Check these before you try again.',
-  notBegun: (count: number) => `${formatInteger(count)} not begun`,
+  notStarted: (count: number) => `${formatInteger(count)} not started`,
 } as const;

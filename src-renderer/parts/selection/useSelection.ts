@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Selection } from '#kit/table/Selection.ts';
 import { onUserReset } from '#kit/userState.ts';
+import { useOwnLocation } from '../useOwnLocation.ts';
 
 /** Max lists whose selection Back finds again. */
 const maxSelections = 16;
@@ -22,14 +23,16 @@ function selectionOf<Row>(key: string, rowId: (row: Row) => string): Selection<R
 /**
  * Returns the selection of a list. It stays the same while the list pages, sorts and filters, and when the user
  * comes back to it.
- * @param key names the list, and what it belongs to
+ * @param tableId names the list within its screen
  * @param rows the loaded rows
  */
 export function useSelection<Row>(
-  key: string,
+  tableId: string,
   rowId: (row: Row) => string,
   rows: readonly Row[] | undefined,
 ): Selection<Row> {
+  const { pathname } = useOwnLocation();
+  const key = `${tableId} ${pathname}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list never changes how it identifies its rows.
   const selection = useMemo(() => selectionOf(key, rowId), [key]);
   useEffect(() => {

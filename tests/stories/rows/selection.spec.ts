@@ -15,7 +15,7 @@ import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
-import { item, page } from '../world/catalog.ts';
+import { item, page, wholeItem } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { param } from '../world/playbooks.ts';
 import { workspace, workspaceList } from '../world/session.ts';
@@ -202,6 +202,46 @@ const selectionStories: readonly Story[] = [
     },
   },
   {
+    name: 'copies the configurations of the selected items as YAML, and names those without one',
+    path,
+    answers: {
+      ...answers,
+      'catalog.item.get': ({ id }) =>
+        serverAnswer(
+          wholeItem({
+            id,
+            configText: id === idOf(4, 2) ? null : `{\n  "uid": "${id}"\n}`,
+            configFormat: 'json',
+          }),
+        ),
+    },
+    act: async (stage) => {
+      await select(stage, 3);
+      await choose(stage, 'Copy', 'As YAML');
+    },
+    expects: ['Copied 2 configurations to clipboard', 'Without a configuration: pod-2'],
+    async followUp(stage) {
+      expect(await clipboard(stage)).toBe(`uid: ${idOf(4, 0)}\n---\nuid: ${idOf(4, 1)}\n`);
+    },
+  },
+  {
+    name: 'still offers to select all rows that match when as many rows of other filters are selected',
+    path,
+    answers,
+    act: async (stage) => {
+      await select(stage, 1);
+      await stage.page.keyboard.press('Control+a');
+      await expect(bar(stage)).toContainText(`${total} selected`);
+      stage.bridge.answer({
+        'catalog.items.list': ({ pageSize }) => serverAnswer(page(pods(200, Math.min(pageSize, 60)), 60)),
+      });
+      await stage.page.evaluate((to) => history.pushState(null, '', to), `${path}&search=other`);
+      await expectTexts(stage, ['pod-200']);
+      await press(stage, 'Select all 60');
+    },
+    expects: [`${total + 60} selected`],
+  },
+  {
     name: 'exports only the selected rows',
     path,
     answers,
@@ -349,13 +389,13 @@ const stopStories: readonly Story[] = [
       await expectDisabled(stage, 'Stop', /^Stopping/);
       stage.bridge.answer({ 'resources.create': failsWith(failures.broken) });
     },
-    expects: ['4 failed · 2 not begun', 'Try the failed 4 again', 'Go on with the other 2'],
+    expects: ['4 failed · 2 not started', 'Try the failed 4 again', 'Continue with the other 2'],
     async followUp(stage) {
       stage.bridge.answer({ 'resources.create': created });
       await press(stage, 'Try the failed 4 again');
-      await expectTexts(stage, ['4 done · 2 not begun']);
+      await expectTexts(stage, ['4 done · 2 not started']);
       expect(stage.bridge.calls('resources.create')).toHaveLength(8);
-      await press(stage, 'Go on with the other 2');
+      await press(stage, 'Continue with the other 2');
       await expect(toast(stage, 'Silenced 6 items')).toBeVisible();
     },
   },
@@ -369,7 +409,7 @@ const stopStories: readonly Story[] = [
       await expect(dialog(stage)).toHaveCount(0);
       stage.bridge.answer({ 'resources.create': created });
     },
-    expects: ['Silence 6 items', '4 done · 2 not begun'],
+    expects: ['Silence 6 items', '4 done · 2 not started'],
     async followUp(stage) {
       expect(stage.bridge.calls('resources.create')).toHaveLength(4);
     },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { failureSentences } from '#contract/rules/failures.ts';
 import { resetUserState } from '#kit/userState.ts';
-import { BulkRun, countStates, NotBegunError } from '../../../src-renderer/parts/selection/BulkRun.ts';
+import { BulkRun, countStates, NotStartedError } from '../../../src-renderer/parts/selection/BulkRun.ts';
 
 type Answer = 'done' | 'refused' | 'lost';
 
@@ -77,7 +77,7 @@ describe('an action on many rows', () => {
             if (step === 'stop') run.stop();
             else if (step === 'retry' || step === 'go on') {
               if (run.progress().phase === 'ended')
-                running = run.resume(step === 'retry' ? 'failed' : 'notBegun');
+                running = run.resume(step === 'retry' ? 'failed' : 'notStarted');
             } else await server.answer(step);
           }
           while (await server.answer(0));
@@ -92,7 +92,7 @@ describe('an action on many rows', () => {
             // Nothing is done twice, and the report says what the server did.
             expect(times).toBeLessThanOrEqual(1);
             if (state.status === 'done') expect(times).toBe(1);
-            else if (state.status === 'failed' || state.status === 'notBegun') expect(times).toBe(0);
+            else if (state.status === 'failed' || state.status === 'notStarted') expect(times).toBe(0);
             else expect(state.status).toBe('unclear');
           }
         },
@@ -108,8 +108,8 @@ describe('an action on many rows', () => {
     expect(run.progress().phase).toBe('stopping');
     await server.answer(0);
     await first;
-    expect(countStates(run.progress().states.values())).toMatchObject({ done: 1, notBegun: 2 });
-    const second = run.resume('notBegun');
+    expect(countStates(run.progress().states.values())).toMatchObject({ done: 1, notStarted: 2 });
+    const second = run.resume('notStarted');
     while (await server.answer(0));
     await second;
     expect(server.done).toEqual(['a', 'b', 'c']);
@@ -141,7 +141,7 @@ describe('an action on many rows', () => {
     while (await server.answer(0));
     await second;
     expect(server.done).toEqual(['a']);
-    expect(countStates(run.progress().states.values())).toMatchObject({ done: 1, notBegun: 2 });
+    expect(countStates(run.progress().states.values())).toMatchObject({ done: 1, notStarted: 2 });
   });
 
   it('begins no further row for another user or in another workspace', async () => {
@@ -157,7 +157,7 @@ describe('an action on many rows', () => {
 
   it('reports a row as failed if a step before the action failed, whatever the failure', async () => {
     const lost = new ORPCError('TIMEOUT', { data: { sentence: failureSentences.timeout } });
-    const run = new BulkRun(['a'], { act: () => Promise.reject(new NotBegunError(lost)) });
+    const run = new BulkRun(['a'], { act: () => Promise.reject(new NotStartedError(lost)) });
     await run.start();
     expect(run.progress().states.get('a')).toMatchObject({ status: 'failed', failure: { code: 'TIMEOUT' } });
   });

@@ -1,20 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ConfigItem, ConfigListItem } from '#contract/entities/configItem.ts';
 import { copyText } from '#kit/toasts/copyText.ts';
 import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
-import { writeYaml } from '#parts/yaml/writeYaml.ts';
+import { toYaml } from '#parts/yaml/toYaml.ts';
 import { messages } from './messages.ts';
 
 /** Max configurations of one copy. Each is read from the server. */
 const maxConfigurations = 100;
 const maxNamed = 5;
 
-const yamlOf = ({ configText, configFormat }: ConfigItem): string | undefined =>
-  configText === null ? undefined : configFormat === 'json' ? writeYaml(configText) : configText;
+async function yamlOf(
+  { configText, configFormat }: ConfigItem,
+  answers: QueryClient,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (configText === null) return undefined;
+  return configFormat === 'json' ? toYaml(answers, configText, signal) : configText;
+}
 
 /** Copies the configurations of items as YAML documents. */
-export async function copyConfigurations(items: readonly ConfigListItem[]): Promise<void> {
+export async function copyConfigurations(
+  items: readonly ConfigListItem[],
+  answers: QueryClient,
+): Promise<void> {
   const { show, change } = useToasts.getState();
   if (items.length > maxConfigurations) {
     show({ kind: 'failed', text: messages.tooManyConfigurations(maxConfigurations) });
@@ -36,7 +46,7 @@ export async function copyConfigurations(items: readonly ConfigListItem[]): Prom
     const missing: string[] = [];
     for (const [index, { id, name }] of items.entries()) {
       const { data } = await bridge.catalog.item.get({ id }, { signal });
-      const yaml = yamlOf(data);
+      const yaml = await yamlOf(data, answers, signal);
       if (yaml === undefined) missing.push(name);
       else documents.push(yaml.replace(/\n*$/, '\n'));
       change(toast, progress(index + 1));

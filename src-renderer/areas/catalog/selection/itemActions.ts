@@ -45,6 +45,7 @@ export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
     id: 'yaml',
     label: copyLabels.yaml,
     local: true,
-    copy: async (items) => (await import('./copyConfigurations.ts')).copyConfigurations(items),
+    copy: async (items, answers) =>
+      (await import('./copyConfigurations.ts')).copyConfigurations(items, answers),
   },
 ];

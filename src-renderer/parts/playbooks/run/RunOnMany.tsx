@@ -11,7 +11,7 @@ import type { Option } from '#kit/select/Option.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { BulkDialog } from '#parts/selection/BulkDialog.tsx';
-import { NotBegunError } from '#parts/selection/BulkRun.ts';
+import { NotStartedError } from '#parts/selection/BulkRun.ts';
 import { messages } from './messages.ts';
 import { serverLookups } from './paramLookups.tsx';
 import { paramRows, paramValues } from './paramRows.ts';
@@ -20,8 +20,6 @@ import { valuesOfOther } from './valuesOfOther.ts';
 
 const { many: texts } = messages;
 
-/** Max resources: the playbooks and parameters of each are requested. */
-const maxResources = 100;
 /** Resources whose dependents are counted. */
 const maxCounted = 20;
 
@@ -62,7 +60,6 @@ export function RunOnMany<Row extends NamedRow>({ kind, rows, detailOf, onClose 
   const fields = useMemo(() => paramRows(params ?? noParams, serverLookups), [params]);
   const initialValues = useMemo(() => paramValues(params ?? noParams, {}), [params]);
   const getWaitReason = () => {
-    if (rows.length > maxResources) return texts.tooMany(maxResources);
     if (playbookId === '') return texts.choose;
     if (params !== undefined) return undefined;
     return paramsQuery.error === null ? messages.readingParams : messages.paramsFailed;
@@ -96,7 +93,7 @@ export function RunOnMany<Row extends NamedRow>({ kind, rows, detailOf, onClose 
       act={async ({ id }, values: FormRecord, confirmation) => {
         const on = { kind, id };
         const own = await bridge.playbooks.params({ id: playbookId, on }).catch((error: unknown) => {
-          throw new NotBegunError(error);
+          throw new NotStartedError(error);
         });
         return bridge.playbooks.run({
           id: playbookId,
@@ -121,11 +118,9 @@ export function RunOnMany<Row extends NamedRow>({ kind, rows, detailOf, onClose 
 /** Returns the playbooks that apply to all of some resources. */
 function usePlaybooksOfAll(kind: RunTarget, rows: readonly NamedRow[]) {
   const asked = useQueries({
-    queries: rows
-      .slice(0, maxResources)
-      .map(({ id }) =>
-        queries.playbooks.applicable.queryOptions({ input: { kind, id }, meta: { quiet: true } }),
-      ),
+    queries: rows.map(({ id }) =>
+      queries.playbooks.applicable.queryOptions({ input: { kind, id }, meta: { quiet: true } }),
+    ),
   });
   const error = asked.find((one) => one.data === undefined && one.error !== null)?.error;
   const isKnown = asked.every(({ data }) => data !== undefined);

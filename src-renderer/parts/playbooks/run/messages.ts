@@ -53,7 +53,6 @@ export const messages = {
     applies: 'Playbooks that apply to all of them.',
     none: 'No playbook applies to all of them.',
     failed: (sentence: string) => `The playbooks could not be loaded: ${sentence}`,
-    tooMany: (limit: number) => `At most ${limit} resources at once. Select fewer rows.`,
     own: 'A value that you do not change is the default of each resource.',
     running: 'Starting runs',
     done: (count: number) => `Started ${count} ${count === 1 ? 'run' : 'runs'}`,
