@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { Row } from '#kit/layout/boxes.tsx';
 import { markAfterPaint, marks } from '#kit/marks.ts';
@@ -51,14 +51,23 @@ const maxRecordDelayMs = 1_000;
 function LastRouteRecorder() {
   const { href } = useLocation();
   const openId = useWorkspaces()?.openId;
+  const unsaved = useRef<{ readonly openId: string; readonly href: string }>(undefined);
+  const save = useCallback(() => {
+    const last = unsaved.current;
+    if (last === undefined) return;
+    unsaved.current = undefined;
+    changePreferences({ lastRoutes: { [last.openId]: last.href } });
+  }, []);
   useEffect(() => {
     if (openId === undefined || openId === null || !isRestorable(href)) return;
+    unsaved.current = { openId, href };
     // When idle, because main has requests of the new screen to answer.
-    const idle = requestIdleCallback(() => changePreferences({ lastRoutes: { [openId]: href } }), {
-      timeout: maxRecordDelayMs,
-    });
+    const idle = requestIdleCallback(save, { timeout: maxRecordDelayMs });
     return () => cancelIdleCallback(idle);
-  }, [href, openId]);
+  }, [href, openId, save]);
+  // A user who opens another workspace before the window is idle returns to this address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address of a workspace is saved when another one opens
+  useEffect(() => save, [openId, save]);
   return null;
 }
 

@@ -197,6 +197,30 @@ const frameStories: readonly Story[] = [
     },
   },
   {
+    name: 'remembers the address of a workspace when another one opens before the window is idle',
+    path: '/catalog',
+    expects: [/^Deployment$/],
+    async followUp({ page, bridge }) {
+      const { workspaces } = workspaceList(workspace(), workspace({ id: idOf(90, 1), name: 'Staging' }));
+      const [first, second] = workspaces;
+      bridge.answer({ 'workspaces.changes': workspaceList(...workspaces) });
+      await expect(page.getByRole('button', { name: 'Workspace' })).toBeVisible();
+      // A busy window: nothing that waits for it to be idle runs.
+      await page.evaluate(() => {
+        window.requestIdleCallback = () => 0;
+      });
+      await page.getByRole('link', { name: 'Playbooks' }).click();
+      await expect(page).toHaveURL(/\/playbooks$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playbooks');
+      bridge.answer({
+        'workspaces.changes': { ...workspaceList(...workspaces), openId: second?.id ?? null },
+      });
+      await expect
+        .poll(() => bridge.calls('shell.preferences.write').map(({ input }) => input))
+        .toContainEqual({ lastRoutes: { [first?.id ?? '']: '/playbooks' } });
+    },
+  },
+  {
     name: 'explains that a server has only health checks',
     path: '/catalog',
     answers: {

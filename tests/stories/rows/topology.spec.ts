@@ -668,8 +668,9 @@ const lately: readonly Story[] = [
       ] as const) {
         await page.setViewportSize({ width, height });
         await expect(lines).toHaveCount(height < 490 ? 0 : 1);
-        const box = await strip.boundingBox();
-        expect(box?.height, `height at ${width} x ${height}`).toBeLessThanOrEqual(height / 5);
+        await expect
+          .poll(async () => (await strip.boundingBox())?.height, `height at ${width} x ${height}`)
+          .toBeLessThanOrEqual(height / 5);
         await expect(card(stage, 'Edge').getByText('Health Checks')).toBeInViewport({ ratio: 1 });
       }
       // The user may still expand the panel in a low window.
