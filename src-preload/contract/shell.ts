@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
+import { maxIgnoredPathLength, maxIgnoredPaths } from './rules/ignoredPaths.ts';
 import { filePieceCharacters } from './rules/messageLimits.ts';
 
 /** Column settings of a table. Widths are in pixels. */
@@ -36,6 +37,8 @@ const preferencesSchema = z.object({
   tableLayouts: z.record(z.string().max(200), tableLayoutSchema.nullable()),
   /** Favorite catalog types, listed first. False removes one. Shared by all workspaces, because types are. */
   configTypesFavorites: z.record(z.string().max(500), z.boolean()),
+  /** JSONPaths (RFC 9535) of the values that comparisons leave out. */
+  ignoredPaths: z.array(z.string().max(maxIgnoredPathLength)).max(maxIgnoredPaths),
 });
 
 /** Progress of saving a text. The last event is `saved` or `cancelled`, unless saving fails. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultIgnoredPaths, maxIgnoredPathLength, maxIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
 import { type Preferences as PreferencesShape, tableLayoutSchema } from '#contract/shell.ts';
 import { JsonFile } from '#main/base/JsonFile.ts';
 import type { Log } from '#main/base/log.ts';
@@ -24,6 +25,10 @@ const fileSchema = z.object({
   lastRoutes: z.record(z.string(), z.string()).catch({}),
   tableLayouts: z.record(z.string(), tableLayoutSchema).catch({}),
   configTypesFavorites: z.record(z.string(), z.boolean()).catch({}),
+  ignoredPaths: z
+    .array(z.string().max(maxIgnoredPathLength))
+    .max(maxIgnoredPaths)
+    .catch([...defaultIgnoredPaths]),
 });
 
 /**
@@ -85,6 +90,7 @@ export class PreferenceStore {
           ([, layout]) => layout !== null,
         ),
       ),
+      ignoredPaths: patch.ignoredPaths ?? value.ignoredPaths,
       configTypesFavorites: Object.fromEntries(
         mergeEntries(
           value.configTypesFavorites,

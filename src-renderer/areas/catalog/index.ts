@@ -60,6 +60,10 @@ export const catalog: AreaManifest = {
       prefetch: async () => (await import('./insights/insightsPrefetch.ts')).insightsPrefetch,
     },
     {
+      path: '/catalog/compare',
+      component: lazyRouteComponent(() => import('./compare/CompareScreen.tsx'), 'CompareScreen'),
+    },
+    {
       path: scrapers.path,
       component: lazyRouteComponent(() => import('./scrapers/scrapers.tsx'), 'List'),
       prefetch: async () =>

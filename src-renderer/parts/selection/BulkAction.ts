@@ -28,4 +28,13 @@ interface CopyAction<Row> extends BulkActionBase {
   readonly copy: (rows: readonly Row[], answers: QueryClient) => Promise<void>;
 }
 
-export type BulkAction<Row> = DialogAction<Row> | CopyAction<Row>;
+/** A screen that shows the selected rows together. */
+interface LinkAction<Row> extends BulkActionBase {
+  readonly icon: LucideIcon;
+  /** Number of rows that the screen needs. */
+  readonly exactRows: number;
+  /** Path and query of the screen. */
+  readonly href: (rows: readonly Row[]) => string;
+}
+
+export type BulkAction<Row> = DialogAction<Row> | CopyAction<Row> | LinkAction<Row>;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { Copy, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
@@ -15,7 +16,7 @@ import { copyText } from '#kit/toasts/copyText.ts';
 import { useActionState } from '../actions/useActionState.ts';
 import { exportedText, exportTypes } from '../exportedText.ts';
 import { saveText } from '../saveText.ts';
-import type { BulkAction, BulkDialogProps } from './BulkAction.ts';
+import type { BulkAction } from './BulkAction.ts';
 import { bulkMessages, messages } from './messages.ts';
 import type { SelectsAll } from './useSelectAll.ts';
 
@@ -48,6 +49,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   // The dialog belongs to the rows of one list, and the bar can go on to those of another.
   const open = opened?.selection === selection ? opened : undefined;
   const answers = useQueryClient();
+  const { history } = useRouter();
   const bar = useRef<HTMLDivElement>(null);
   useRovingFocus(bar);
   const dialog = actions.find((action) => 'Dialog' in action && action.id === open?.id);
@@ -100,15 +102,19 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       )}
       <Text grow />
       {actions.map((action) =>
-        'Dialog' in action ? (
-          <DialogButton
+        'copy' in action ? null : (
+          <ActionButton
             key={action.id}
             action={action}
             count={chosen.length}
             waitReason={waitReason}
-            onClick={() => setOpen({ id: action.id, rows: chosen, selection })}
+            onClick={() =>
+              'href' in action
+                ? history.push(action.href(chosen))
+                : setOpen({ id: action.id, rows: chosen, selection })
+            }
           />
-        ) : null,
+        ),
       )}
       <Menu
         trigger={
@@ -193,25 +199,33 @@ function SelectAll({
   );
 }
 
-function DialogButton<Row>({
+function limitReasonOf<Row>(
+  action: Exclude<BulkAction<Row>, { copy: unknown }>,
+  count: number,
+): string | undefined {
+  if ('exactRows' in action)
+    return count === action.exactRows ? undefined : messages.selectExactly(action.exactRows);
+  return count > action.maxRows ? bulkMessages.tooMany(action.maxRows) : undefined;
+}
+
+function ActionButton<Row>({
   action,
   count,
   waitReason,
   onClick,
 }: {
-  readonly action: Extract<BulkAction<Row>, { Dialog: React.ComponentType<BulkDialogProps<Row>> }>;
+  readonly action: Exclude<BulkAction<Row>, { copy: unknown }>;
   readonly count: number;
   readonly waitReason: string | undefined;
   readonly onClick: () => void;
 }) {
   const { isPermitted, disabledReason } = useActionState(action);
-  const { icon: Icon, label, maxRows } = action;
-  const limitReason = count > maxRows ? bulkMessages.tooMany(maxRows) : undefined;
+  const { icon: Icon, label } = action;
   if (!isPermitted) return null;
   return (
     <Button
-      disabledReason={disabledReason ?? waitReason ?? limitReason}
-      aria-haspopup="dialog"
+      disabledReason={disabledReason ?? waitReason ?? limitReasonOf(action, count)}
+      aria-haspopup={'Dialog' in action ? 'dialog' : undefined}
       onClick={onClick}
     >
       <Icon aria-hidden />

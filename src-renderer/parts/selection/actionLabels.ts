@@ -3,4 +3,5 @@ export const actionLabels = {
   silence: 'Silence…',
   evidence: 'Add to incident…',
   playbook: 'Run playbook…',
+  compare: 'Compare',
 } as const;

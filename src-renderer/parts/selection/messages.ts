@@ -8,6 +8,7 @@ export const messages = {
   selecting: (done: number, total: number) => `Selecting ${formatInteger(done)} of ${formatInteger(total)}…`,
   tooMany: (limit: number) =>
     `At most ${formatInteger(limit)} rows can be selected. Narrow the list with a filter first.`,
+  selectExactly: (count: number) => `Select exactly ${formatInteger(count)} rows.`,
   selectingFirst: 'Wait until all rows are selected.',
   allSelected: (total: number) => `All ${formatInteger(total)} selected`,
   selectFailed: 'Not all rows could be selected',

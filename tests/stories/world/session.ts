@@ -1,4 +1,5 @@
 import type { ServerReach, SignedIn } from '#contract/entities/session.ts';
+import { defaultIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
 import type { Preferences } from '#contract/shell.ts';
 import type { FeedState, SyncState } from '#contract/sync.ts';
 import type { ListedWorkspace, WorkspaceList } from '#contract/workspaces.ts';
@@ -19,6 +20,7 @@ export const preferences: Preferences = {
   lastRoutes: {},
   tableLayouts: {},
   configTypesFavorites: {},
+  ignoredPaths: [...defaultIgnoredPaths],
 };
 
 export const workspace = (values: Partial<ListedWorkspace> = {}): ListedWorkspace => ({

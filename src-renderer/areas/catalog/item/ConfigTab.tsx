@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Box, Column } from '#kit/layout/boxes.tsx';
@@ -16,6 +16,7 @@ import { changePreferences, useStart } from '#parts/preferences.ts';
 import { saveText } from '#parts/saveText.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useYaml, type YamlText } from '#parts/yaml/useYaml.ts';
+import { compareAddress } from '../compare/compareView.ts';
 import styles from './ConfigTab.module.css';
 import { ConfigToolbar } from './ConfigToolbar.tsx';
 import {
@@ -51,12 +52,14 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   const { find, search, step, onFound } = useFindState();
   const code = useRef<TextViewHandle>(null);
   const findField = useRef<{ readonly focus: () => void }>(null);
+  const compareWithOther = useCallback(() => history.push(compareAddress(item.id)), [history, item.id]);
   useCommands(
     useMemo(
       () => [
         { id: 'item find', title: messages.findCommand, keys: '/', run: () => findField.current?.focus() },
+        { id: 'item compare', title: messages.compareWith, run: compareWithOther },
       ],
-      [],
+      [compareWithOther],
     ),
   );
 
@@ -117,6 +120,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
         onFoldAll={(folded) => (folded ? code.current?.foldAll() : code.current?.unfoldAll())}
         onCopy={() => void copyText(selectedText(text, view.selected))}
         address={address}
+        onCompare={compareWithOther}
         onHistory={isDocument ? () => change({ compare: '..' }) : undefined}
         file={file}
         onDownload={() => void saveText({ name: file, type: 'text/plain; charset=utf-8', text })}

@@ -5,6 +5,7 @@ import {
   ChevronUp,
   Copy,
   Download,
+  GitCompareArrows,
   History,
   Link2,
   X,
@@ -40,6 +41,7 @@ interface ConfigToolbarProps {
   readonly onCopy: () => void;
   /** Path and query of the shown lines. */
   readonly address: string;
+  readonly onCompare: () => void;
   /** Undefined for plain text, whose changes are not recorded. */
   readonly onHistory: (() => void) | undefined;
   readonly file: string;
@@ -121,6 +123,11 @@ export function ConfigToolbar(props: ConfigToolbarProps) {
       <span className={styles.selected}>{selected === '' ? '' : textMessages.linesSelected(selected)}</span>
       <Row as="span" fixed gap={8} marginLeft="auto">
         {props.attach}
+        <WordButton
+          word={messages.compare}
+          icon={<GitCompareArrows aria-hidden />}
+          onClick={props.onCompare}
+        />
         {props.onHistory !== undefined && (
           <WordButton word={messages.history.open} icon={<History aria-hidden />} onClick={props.onHistory} />
         )}

@@ -4,23 +4,15 @@ import type { ConfigStep } from '#contract/changes.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { DiffView } from '#kit/editor/DiffView.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
-import { clockNow } from '#kit/format/clock.ts';
-import { formatInstant } from '#kit/format/formatAge.ts';
 import { Row, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
-import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
-import {
-  currentVersionId,
-  lastEffectiveStep,
-  readCompared,
-  textAt,
-  writeCompared,
-} from './configVersions.ts';
+import { lastEffectiveStep, readCompared, textAt, writeCompared } from './configVersions.ts';
 import { messages } from './messages.ts';
+import { versionOptionsOf } from './versionOptions.ts';
 
 const { history: texts } = messages;
 const layouts = [
@@ -29,25 +21,6 @@ const layouts = [
 ] as const;
 /** Pixels. */
 const diffHeight = 460;
-
-/** Formats an instant as short as it is distinct: the time of today, the day of this year, the whole date. */
-function formatVersionTime(instant: string, nowMs: number): string {
-  const [date = '', time = ''] = formatInstant(instant).split(' ');
-  const today = formatInstant(new Date(nowMs).toISOString());
-  if (today.startsWith(date)) return time.slice(0, 'HH:mm:ss'.length);
-  const minutes = time.slice(0, 'HH:mm'.length);
-  return `${today.startsWith(date.slice(0, 'YYYY'.length)) ? date.slice('YYYY-'.length) : date} ${minutes}`;
-}
-
-const versionOptionsOf = (steps: readonly ConfigStep[]): readonly Option[] => [
-  { value: currentVersionId, label: texts.now },
-  ...steps.map(
-    ({ id, at, summary, by }): Option => ({
-      value: id,
-      label: texts.before(formatVersionTime(at, clockNow()), summary ?? by ?? ''),
-    }),
-  ),
-];
 
 interface ComparisonProps {
   readonly current: string;

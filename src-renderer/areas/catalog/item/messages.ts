@@ -23,6 +23,8 @@ export const messages = {
   failed: 'The item could not be loaded',
   staleNotice: (sentence: string) => `${sentence} Showing the last response.`,
   cachedNotice: (sentence: string) => `${sentence} Showing data stored on this computer.`,
+  compare: 'Compare',
+  compareWith: 'Compare with another item',
   history: {
     open: 'History',
     title: (name: string) => `History of ${name}`,

@@ -1,9 +1,10 @@
-import { BellOff, BookOpen, Link2 } from 'lucide-react';
+import { BellOff, BookOpen, GitCompareArrows, Link2 } from 'lucide-react';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { actionLabels } from '#parts/selection/actionLabels.ts';
 import type { BulkAction } from '#parts/selection/BulkAction.ts';
+import { compareAddress } from '../compare/compareView.ts';
 
 const copyLabels = { kubectl: 'As kubectl commands', yaml: 'As YAML' } as const;
 
@@ -34,6 +35,14 @@ export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
     Dialog: onDemand(() => import('./EvidenceOfItems.tsx')).component(
       ({ EvidenceOfItems }) => EvidenceOfItems,
     ),
+  },
+  {
+    id: 'compare',
+    label: actionLabels.compare,
+    icon: GitCompareArrows,
+    local: true,
+    exactRows: 2,
+    href: ([left, right]) => compareAddress(left?.id ?? '', right?.id),
   },
   {
     id: 'kubectl',

@@ -1,0 +1,311 @@
+import { ListX } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { foldText } from '#contract/rules/foldText.ts';
+import { maxIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { DiffView } from '#kit/editor/DiffView.tsx';
+import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
+import { SearchField } from '#kit/filters/SearchField.tsx';
+import { Toolbar } from '#kit/filters/Toolbar.tsx';
+import { Box, Column, Text } from '#kit/layout/boxes.tsx';
+import { onDemand } from '#kit/onDemand.ts';
+import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
+import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
+import { Table } from '#kit/table/Table.tsx';
+import { useToasts } from '#kit/toasts/toastStore.ts';
+import { changePreferences, useStart } from '../preferences.ts';
+import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
+import { useSelection } from '../selection/useSelection.ts';
+import type { ComparisonState } from './Comparison.ts';
+import type { ListedDifference } from './compareMessages.ts';
+import type { ComparisonView } from './comparisonFields.ts';
+import { DifferenceDialog } from './DifferenceDialog.tsx';
+import { differenceColumns, pathOf } from './differenceColumns.ts';
+import { messages } from './messages.ts';
+import { useComparison } from './useComparison.ts';
+
+const IgnoredPathsDialog = onDemand(() => import('./IgnoredPathsDialog.tsx')).component(
+  (module) => module.IgnoredPathsDialog,
+);
+
+const modes = [
+  { value: 'differences', label: messages.differences },
+  { value: 'text', label: messages.text },
+] as const;
+const layouts = [
+  { value: 'side-by-side', label: messages.sideBySide },
+  { value: 'inline', label: messages.inline },
+] as const;
+
+const tableId = 'comparison';
+const noActions: readonly never[] = [];
+const noPaths: readonly string[] = [];
+const rowId = ({ index }: ListedDifference): string => String(index);
+
+export interface ComparedSide {
+  /** What distinguishes this side from the other: `api-7d4f · prod-eu-1`. */
+  readonly title: string;
+  readonly text: string;
+}
+
+interface CompareDocumentsProps {
+  /** JSON documents, or other texts if one of them is no document. */
+  readonly format: 'json' | 'text';
+  readonly left: ComparedSide;
+  readonly right: ComparedSide;
+  /** The view in the address. */
+  readonly view: ComparisonView;
+  readonly onChange: (patch: Partial<ComparisonView>, how?: 'push' | 'replace') => void;
+}
+
+/** What differs between two documents: as a list of values, or as texts. */
+export function CompareDocuments({ format, left, right, view, onChange }: CompareDocumentsProps) {
+  const ignored = useStart(({ preferences }) => preferences.ignoredPaths) ?? noPaths;
+  const isDocument = format === 'json';
+  const { state, requestTexts, retry } = useComparison(
+    isDocument ? left.text : undefined,
+    isDocument ? right.text : undefined,
+    ignored,
+  );
+  const [isEditing, setEditing] = useState(false);
+  const mode = isDocument ? view.show : 'text';
+  const found = useMemo(() => filter(state?.differences, view.search), [state?.differences, view.search]);
+  return (
+    <Column grow minHeight={0}>
+      <Toolbar
+        label={messages.tools}
+        end={
+          <>
+            {mode === 'text' && (
+              <SegmentedInput
+                label={messages.layout}
+                small
+                value={view.layout}
+                options={layouts}
+                onChange={(layout) => onChange({ layout }, 'replace')}
+              />
+            )}
+            {isDocument && (
+              <Button aria-haspopup="dialog" onClick={() => setEditing(true)}>
+                <ListX aria-hidden />
+                <span>{messages.ignored(ignored.length)}</span>
+              </Button>
+            )}
+          </>
+        }
+      >
+        {isDocument && (
+          <SegmentedInput
+            label={messages.show}
+            value={mode}
+            options={modes}
+            onChange={(show) => onChange({ show }, 'replace')}
+          />
+        )}
+        {mode === 'differences' && (
+          <SearchField
+            label={messages.search}
+            value={view.search}
+            onSearch={(search) => onChange({ search }, 'replace')}
+          />
+        )}
+        {state !== undefined && (
+          <Text fixed flow="nowrap" tone="muted" digits role="status">
+            {countText(state, view.search, found?.length ?? 0)}
+          </Text>
+        )}
+      </Toolbar>
+      {mode === 'differences' ? (
+        <Differences
+          state={state}
+          rows={found}
+          left={left.title}
+          right={right.title}
+          ignored={ignored}
+          view={view}
+          onChange={onChange}
+          onRetry={retry}
+        />
+      ) : isDocument ? (
+        <DocumentTexts
+          state={state}
+          requestTexts={requestTexts}
+          onRetry={retry}
+          label={`${left.title}, ${right.title}`}
+          layout={view.layout}
+        />
+      ) : (
+        <Texts
+          left={left.text}
+          right={right.text}
+          language="text"
+          label={`${left.title}, ${right.title}`}
+          layout={view.layout}
+        />
+      )}
+      <IgnoredPathsDialog isNeeded={isEditing} paths={ignored} onClose={() => setEditing(false)} />
+    </Column>
+  );
+}
+
+function filter(
+  differences: readonly ListedDifference[] | undefined,
+  typed: string,
+): readonly ListedDifference[] | undefined {
+  const part = foldText(typed.trim());
+  if (part === '') return differences;
+  return differences?.filter(({ path, left, right }) =>
+    [path, left, right].some((text) => foldText(text).includes(part)),
+  );
+}
+
+function countText({ status, differences, isComplete }: ComparisonState, typed: string, found: number) {
+  if (status === 'failed') return '';
+  if (status === 'comparing') return messages.comparing;
+  if (typed.trim() !== '') return messages.found(found, differences.length);
+  return isComplete ? messages.count(differences.length) : messages.first(differences.length);
+}
+
+interface DifferencesProps extends Pick<CompareDocumentsProps, 'view' | 'onChange'> {
+  readonly state: ComparisonState | undefined;
+  /** The differences that match the search. */
+  readonly rows: readonly ListedDifference[] | undefined;
+  /** Title of the left side. */
+  readonly left: string;
+  readonly right: string;
+  readonly ignored: readonly string[];
+  readonly onRetry: () => void;
+}
+
+function Differences({ state, rows, left, right, ignored, view, onChange, onRetry }: DifferencesProps) {
+  const columns = useMemo(() => differenceColumns(left, right), [left, right]);
+  const selection = useSelection(tableId, rowId, rows);
+  const open = state?.differences.find((difference) => pathOf(difference) === view.difference);
+  const isComparing = state === undefined || state.status === 'comparing';
+  if (state?.status === 'failed')
+    return (
+      <ErrorPanel
+        title={messages.failed}
+        details={state.cause}
+        actions={<Button onClick={onRetry}>{messages.tryAgain}</Button>}
+      />
+    );
+  const ignore = (jsonPath: string) => {
+    const { show } = useToasts.getState();
+    if (ignored.length >= maxIgnoredPaths) {
+      show({ kind: 'failed', text: messages.tooMany(maxIgnoredPaths) });
+      return;
+    }
+    onChange({ difference: undefined }, 'replace');
+    changePreferences({ ignoredPaths: [...ignored, jsonPath] });
+    show({
+      kind: 'done',
+      text: messages.nowIgnored(jsonPath),
+      action: { label: messages.undo, run: () => changePreferences({ ignoredPaths: [...ignored] }) },
+    });
+  };
+  return (
+    <>
+      <Box grow minHeight={0}>
+        <Table
+          id={tableId}
+          label={messages.differences}
+          columns={columns}
+          rowId={rowId}
+          // The table shows that it loads until there is a difference, or the answer that there is none.
+          rows={isComparing && rows?.length === 0 ? undefined : rows}
+          selection={selection}
+          resetScroll
+          openRowId={open && rowId(open)}
+          onOpen={(row) => onChange({ difference: pathOf(row) })}
+          empty={
+            view.search.trim() !== '' && (state?.differences.length ?? 0) > 0 ? (
+              <EmptyPanel
+                title={messages.noMatch(view.search)}
+                actions={
+                  <Button onClick={() => onChange({ search: '' }, 'replace')}>{messages.clearSearch}</Button>
+                }
+              />
+            ) : (
+              <EmptyPanel title={messages.none}>
+                {ignored.length === 0 ? messages.noneExactly : messages.noneText}
+              </EmptyPanel>
+            )
+          }
+        />
+      </Box>
+      <OnDemandSelectionBar
+        selection={selection}
+        tableId={tableId}
+        columns={columns}
+        shown={rows ?? []}
+        rowId={rowId}
+        rowsName="differences"
+        actions={noActions}
+      />
+      {open !== undefined && (
+        <DifferenceDialog
+          difference={open}
+          left={left}
+          right={right}
+          onIgnore={ignore}
+          onClose={() => onChange({ difference: undefined }, 'replace')}
+        />
+      )}
+    </>
+  );
+}
+
+interface DocumentTextsProps {
+  readonly state: ComparisonState | undefined;
+  readonly requestTexts: () => void;
+  readonly onRetry: () => void;
+  readonly label: string;
+  readonly layout: ComparisonView['layout'];
+}
+
+/** Both documents as YAML, without ignored values and with sorted keys. */
+function DocumentTexts({ state, requestTexts, onRetry, label, layout }: DocumentTextsProps) {
+  useEffect(() => requestTexts(), [requestTexts]);
+  const texts = state?.texts;
+  if (state?.status === 'failed' || texts?.status === 'failed')
+    return (
+      <ErrorPanel
+        title={state?.status === 'failed' ? messages.failed : messages.textFailed}
+        details={texts?.status === 'failed' ? texts.cause : state?.cause}
+        actions={<Button onClick={onRetry}>{messages.tryAgain}</Button>}
+      />
+    );
+  if (texts?.status !== 'ready') return <SkeletonText />;
+  return <Texts left={texts.left} right={texts.right} language="yaml" label={label} layout={layout} />;
+}
+
+interface TextsProps {
+  readonly left: string;
+  readonly right: string;
+  readonly language: 'yaml' | 'text';
+  readonly label: string;
+  readonly layout: ComparisonView['layout'];
+}
+
+function Texts({ left, right, language, label, layout }: TextsProps) {
+  if (left === right)
+    return (
+      <EmptyPanel title={messages.none}>
+        {language === 'yaml' ? messages.noneText : messages.noneExactly}
+      </EmptyPanel>
+    );
+  return (
+    <Box grow minHeight={0} padding={12}>
+      <DiffView
+        original={left}
+        modified={right}
+        language={language}
+        label={label}
+        layout={layout}
+        height="fill"
+        navigable
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import type { CompareAnswer, CompareRequest, ListedDifference } from './compareMessages.ts';
+
+export interface ComparisonState {
+  readonly status: 'comparing' | 'done' | 'failed';
+  readonly differences: readonly ListedDifference[];
+  /** Whether `differences` are all. False also while comparing. */
+  readonly isComplete: boolean;
+  /** Why the comparison failed. */
+  readonly cause: string | undefined;
+  /** Both documents as YAML, once requested. */
+  readonly texts:
+    | { readonly status: 'converting' }
+    | { readonly status: 'ready'; readonly left: string; readonly right: string }
+    | { readonly status: 'failed'; readonly cause: string }
+    | undefined;
+}
+
+const initialState: ComparisonState = {
+  status: 'comparing',
+  differences: [],
+  isComplete: false,
+  cause: undefined,
+  texts: undefined,
+};
+
+/** A comparison of two JSON documents in a worker, because large documents take seconds. */
+export class Comparison {
+  readonly #worker: Worker;
+  readonly #listeners = new Set<() => void>();
+  #state = initialState;
+
+  constructor(request: Omit<Extract<CompareRequest, { kind: 'compare' }>, 'kind'>) {
+    this.#worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
+    this.#worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => this.#take(data);
+    this.#worker.onerror = ({ message }) =>
+      this.#change({ status: 'failed', cause: message || 'The worker could not be started.' });
+    this.#send({ kind: 'compare', ...request });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): ComparisonState => this.#state;
+
+  /** Requests both documents as YAML, once. */
+  requestTexts(): void {
+    if (this.#state.texts !== undefined) return;
+    this.#change({ texts: { status: 'converting' } });
+    this.#send({ kind: 'texts' });
+  }
+
+  /** Ends the worker. */
+  stop(): void {
+    this.#worker.terminate();
+  }
+
+  #send(request: CompareRequest): void {
+    this.#worker.postMessage(request);
+  }
+
+  #change(patch: Partial<ComparisonState>): void {
+    this.#state = { ...this.#state, ...patch };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #take(answer: CompareAnswer): void {
+    this.#change(this.#changeOf(answer));
+  }
+
+  #changeOf(answer: CompareAnswer): Partial<ComparisonState> {
+    switch (answer.kind) {
+      case 'differences':
+        return { differences: [...this.#state.differences, ...answer.differences] };
+      case 'done':
+        return { status: 'done', isComplete: answer.isComplete };
+      case 'texts':
+        return { texts: { status: 'ready', left: answer.left, right: answer.right } };
+      case 'problem':
+        return answer.of === 'texts'
+          ? { texts: { status: 'failed', cause: answer.cause } }
+          : { status: 'failed', cause: answer.cause };
+    }
+  }
+}

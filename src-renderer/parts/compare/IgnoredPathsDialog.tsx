@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { defaultIgnoredPaths, maxIgnoredPathLength, maxIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
+import { Button } from '#kit/controls/Button.tsx';
+import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
+import { TextArea } from '#kit/fields/TextArea.tsx';
+import { submitKeys } from '#kit/keys/submitByKeys.ts';
+import { Stack, Text } from '#kit/layout/boxes.tsx';
+import { Dialog } from '#kit/overlay/Dialog.tsx';
+import { changePreferences } from '../preferences.ts';
+import { findPathProblem } from './ignoredPaths.ts';
+import { messages } from './messages.ts';
+
+const { editor: texts } = messages;
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function problemOf(paths: readonly string[]): string | undefined {
+  if (paths.length > maxIgnoredPaths) return messages.tooMany(maxIgnoredPaths);
+  if (paths.some(({ length }) => length > maxIgnoredPathLength)) return texts.tooLong(maxIgnoredPathLength);
+  const problem = findPathProblem(paths);
+  return problem && texts.problem(problem.path, problem.reason);
+}
+
+interface IgnoredPathsDialogProps {
+  readonly paths: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Changes the paths that comparisons ignore. */
+export function IgnoredPathsDialog({ paths, onClose }: IgnoredPathsDialogProps) {
+  const [text, setText] = useState(paths.join('\n'));
+  const [error, setError] = useState<string>();
+  const save = () => {
+    const lines = [...new Set(linesOf(text))];
+    const problem = problemOf(lines);
+    setError(problem);
+    if (problem !== undefined) return;
+    changePreferences({ ignoredPaths: lines });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={texts.title}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => setText(defaultIgnoredPaths.join('\n'))}>
+            {texts.defaults}
+          </Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button kind="primary" keys={submitKeys} onClick={save}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <FieldSizeContext value="dialog">
+        <Stack gap={12}>
+          <Text as="p" tone="muted">
+            {texts.intro}
+          </Text>
+          <TextArea
+            label={texts.label}
+            hint={texts.hint}
+            error={error}
+            rows={10}
+            mono
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              // A problem disappears as soon as the user mended it, and appears only when saving.
+              if (error !== undefined) setError(problemOf(linesOf(next)));
+            }}
+          />
+        </Stack>
+      </FieldSizeContext>
+    </Dialog>
+  );
+}

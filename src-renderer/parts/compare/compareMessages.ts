@@ -1,0 +1,38 @@
+import type { Difference } from './differences.ts';
+
+/** To the worker. `texts` requests the documents of the last comparison as YAML. */
+export type CompareRequest =
+  | {
+      readonly kind: 'compare';
+      /** JSON texts. */
+      readonly left: string;
+      readonly right: string;
+      /** JSONPaths. */
+      readonly ignored: readonly string[];
+    }
+  | { readonly kind: 'texts' };
+
+/** A difference as the window shows it. */
+export interface ListedDifference {
+  /** Number of the difference, from 0. */
+  readonly index: number;
+  /** For display: `spec.containers[api].image`. */
+  readonly path: string;
+  /** JSONPath of the value in any record. */
+  readonly jsonPath: string;
+  readonly kind: Difference['kind'];
+  /** JSON texts, cut to `maxValueLength`. Empty without a value. */
+  readonly left: string;
+  readonly right: string;
+}
+
+/** Maximum length of a value that the window receives, in characters. */
+export const maxValueLength = 20_000;
+
+/** From the worker. */
+export type CompareAnswer =
+  | { readonly kind: 'differences'; readonly differences: readonly ListedDifference[] }
+  /** The comparison is finished. `isComplete` is false if there are more differences than the window lists. */
+  | { readonly kind: 'done'; readonly isComplete: boolean }
+  | { readonly kind: 'texts'; readonly left: string; readonly right: string }
+  | { readonly kind: 'problem'; readonly of: CompareRequest['kind']; readonly cause: string };

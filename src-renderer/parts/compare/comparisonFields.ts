@@ -1,0 +1,20 @@
+import { oneOf, search, text } from '../list/codecs.ts';
+
+export const comparisonModes = ['differences', 'text'] as const;
+export const comparisonLayouts = ['side-by-side', 'inline'] as const;
+
+/** The fields of a comparison in the address of its screen. */
+export const comparisonFields = {
+  show: oneOf(comparisonModes, 'differences'),
+  layout: oneOf(comparisonLayouts, 'side-by-side'),
+  search: search(),
+  /** Path of the difference whose values are open. */
+  difference: text({ maxLength: 2_000 }),
+};
+
+export interface ComparisonView {
+  readonly show: (typeof comparisonModes)[number];
+  readonly layout: (typeof comparisonLayouts)[number];
+  readonly search: string;
+  readonly difference: string | undefined;
+}

@@ -1,0 +1,54 @@
+import { mono } from '#kit/table/cells.ts';
+import type { TableColumn } from '#kit/table/columns.ts';
+import type { ListedDifference } from './compareMessages.ts';
+import { messages } from './messages.ts';
+
+const { columns, kinds } = messages;
+
+/** Max characters of a value in its cell. The details show all. */
+const maxCellLength = 500;
+
+const valueColumn = (id: 'left' | 'right', header: string): TableColumn<ListedDifference> => ({
+  id,
+  header,
+  flex: 2,
+  width: 260,
+  minWidth: 120,
+  cell: (row) => (row[id] === '' ? null : mono(row[id].slice(0, maxCellLength))),
+  text: (row) => row[id],
+});
+
+export const pathOf = ({ path }: Pick<ListedDifference, 'path'>): string =>
+  path === '' ? messages.wholeDocument : path;
+
+/**
+ * The columns of a list of differences.
+ * @param left name of the left side
+ * @param right name of the right side
+ */
+export const differenceColumns = (
+  left: string,
+  right: string,
+): ReadonlyArray<TableColumn<ListedDifference>> => [
+  {
+    id: 'path',
+    header: columns.path,
+    flex: 3,
+    width: 320,
+    minWidth: 160,
+    fixed: true,
+    cell: (row) => mono(pathOf(row)),
+    text: pathOf,
+    sortValue: pathOf,
+  },
+  valueColumn('left', left),
+  valueColumn('right', right),
+  {
+    id: 'kind',
+    header: columns.kind,
+    width: 110,
+    minWidth: 90,
+    text: ({ kind }) => kinds[kind],
+    sortValue: ({ kind }) => kinds[kind],
+  },
+];

@@ -1,0 +1,179 @@
+import { compile, type JSONPathQuery, jsonpath } from 'json-p3';
+import { exactDigits, plainKey } from '#contract/rules/exactJson.ts';
+
+const { NameSelector, WildcardSelector } = jsonpath.selectors;
+
+/** A segment that selects children by name, of the value or of all values inside it. */
+interface NameSegment {
+  readonly isDescendant: boolean;
+  readonly names: ReadonlySet<string>;
+  /** Selects all children. */
+  readonly isWildcard: boolean;
+}
+
+interface IgnoredPath {
+  readonly query: JSONPathQuery;
+  /** Undefined for a path with filters, indexes or slices, which only its query can evaluate. */
+  readonly segments: readonly NameSegment[] | undefined;
+}
+
+/** A compiled list of ignored JSONPaths. */
+export type IgnoredPaths = readonly IgnoredPath[];
+
+function toNameSegments({ segments }: JSONPathQuery): readonly NameSegment[] | undefined {
+  const read: NameSegment[] = [];
+  for (const segment of segments) {
+    const names = segment.selectors.filter((one) => one instanceof NameSelector);
+    const wildcards = segment.selectors.filter((one) => one instanceof WildcardSelector);
+    if (names.length + wildcards.length < segment.selectors.length) return undefined;
+    read.push({
+      isDescendant: segment.toString().startsWith('..'),
+      names: new Set(names.map(({ name }) => name)),
+      isWildcard: wildcards.length > 0,
+    });
+  }
+  return read;
+}
+
+/**
+ * Compiles JSONPaths (RFC 9535).
+ * @param paths empty ones are skipped
+ * @throws JSONPathError for the first text that is no path
+ */
+export const compilePaths = (paths: readonly string[]): IgnoredPaths =>
+  paths
+    .map((path) => path.trim())
+    .filter((path) => path !== '')
+    .map((path) => {
+      const query = compile(path);
+      return { query, segments: toNameSegments(query) };
+    });
+
+/** Returns the first text that is no path, with the reason. Undefined if all are paths. */
+export function findPathProblem(
+  paths: readonly string[],
+): { readonly path: string; readonly reason: string } | undefined {
+  for (const path of paths) {
+    try {
+      compilePaths([path]);
+    } catch (error) {
+      return { path: path.trim(), reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  return undefined;
+}
+
+/** What to remove from a value: all of it, or some of its children. */
+type Removal = true | Map<string | number, Removal>;
+
+function addLocation(root: Map<string | number, Removal>, location: readonly (string | number)[]): void {
+  let at = root;
+  for (const [depth, step] of location.entries()) {
+    const next = at.get(step);
+    if (next === true) return;
+    if (depth === location.length - 1) {
+      at.set(step, true);
+      return;
+    }
+    const inside: Map<string | number, Removal> = next ?? new Map();
+    at.set(step, inside);
+    at = inside;
+  }
+}
+
+/** A path by names, and the index of the segment that selects the children of a value. */
+interface Position {
+  readonly segments: readonly NameSegment[];
+  readonly index: number;
+}
+
+/** Result of a value that is removed. */
+const removed = Symbol('removed');
+const noPositions: readonly Position[] = [];
+
+/** Returns the positions at a child, or `removed` if a path ends there. @param name undefined in a list */
+function positionsAt(
+  positions: readonly Position[],
+  name: string | undefined,
+): readonly Position[] | typeof removed {
+  let inside: Position[] | undefined;
+  for (const position of positions) {
+    const { segments, index } = position;
+    const segment = segments[index];
+    if (segment === undefined) continue;
+    if (segment.isWildcard || (name !== undefined && segment.names.has(name))) {
+      if (index + 1 === segments.length) return removed;
+      inside ??= [];
+      inside.push({ segments, index: index + 1 });
+    }
+    if (segment.isDescendant) {
+      inside ??= [];
+      inside.push(position);
+    }
+  }
+  return inside ?? noPositions;
+}
+
+function withoutInside(
+  value: unknown,
+  positions: readonly Position[],
+  removal: Exclude<Removal, true> | undefined,
+): unknown {
+  if (typeof value !== 'object' || value === null || exactDigits(value) !== undefined) return value;
+  const visit = (step: string | number, child: unknown): unknown => {
+    const removedInside = removal?.get(step);
+    if (removedInside === true) return removed;
+    const inside = positionsAt(positions, typeof step === 'string' ? step : undefined);
+    if (inside === removed) return removed;
+    return typeof child === 'object' ? withoutInside(child, inside, removedInside) : child;
+  };
+  return Array.isArray(value) ? visitEntries(value, visit) : visitFields(value, visit);
+}
+
+type Visit = (step: string | number, child: unknown) => unknown;
+
+// Both return the same object if nothing changes, because most values of a large document stay.
+
+function visitEntries(list: readonly unknown[], visit: Visit): unknown {
+  let isChanged = false;
+  const copies: unknown[] = [];
+  for (const [index, child] of list.entries()) {
+    const copy = visit(index, child);
+    if (copy !== child) isChanged = true;
+    if (copy !== removed) copies.push(copy);
+  }
+  return isChanged ? copies : list;
+}
+
+function visitFields(fields: object, visit: Visit): unknown {
+  let isChanged = false;
+  let last = '';
+  const entries: [string, unknown][] = [];
+  for (const key of Object.keys(fields)) {
+    const child: unknown = (fields as Readonly<Record<string, unknown>>)[key];
+    const name = plainKey(key);
+    const copy = visit(name, child);
+    if (copy !== child || name !== key || name < last) isChanged = true;
+    if (copy !== removed) entries.push([name, copy]);
+    last = name;
+  }
+  if (!isChanged) return fields;
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * Returns a document without its ignored values and with sorted keys, so that documents with the same
+ * values in another order are equal.
+ * @param document an exact document (`exactJson.ts`)
+ */
+export function withoutIgnored(document: unknown, ignored: IgnoredPaths): unknown {
+  const removal = new Map<string | number, Removal>();
+  for (const { query, segments } of ignored)
+    if (segments === undefined)
+      for (const location of query.query(document as Parameters<typeof query.query>[0]).locations())
+        addLocation(removal, location);
+  const positions = ignored.flatMap(({ segments }) =>
+    segments === undefined || segments.length === 0 ? [] : [{ segments, index: 0 }],
+  );
+  return withoutInside(document, positions, removal.size === 0 ? undefined : removal);
+}

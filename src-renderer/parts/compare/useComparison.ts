@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Comparison, type ComparisonState } from './Comparison.ts';
+
+const noSubscription = () => () => undefined;
+const noState = () => undefined;
+
+interface RunningComparison {
+  /** Undefined before the comparison begins. */
+  readonly state: ComparisonState | undefined;
+  readonly requestTexts: () => void;
+  /** Compares again, after a failure. */
+  readonly retry: () => void;
+}
+
+/**
+ * Compares two JSON documents.
+ * @param left JSON text. Undefined until it is known
+ * @param ignored JSONPaths; the same list as long as they do not change
+ */
+export function useComparison(
+  left: string | undefined,
+  right: string | undefined,
+  ignored: readonly string[],
+): RunningComparison {
+  const [comparison, setComparison] = useState<Comparison>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt compares again.
+  useEffect(() => {
+    if (left === undefined || right === undefined) return;
+    const started = new Comparison({ left, right, ignored });
+    setComparison(started);
+    return () => {
+      started.stop();
+      setComparison(undefined);
+    };
+  }, [left, right, ignored, attempt]);
+  const state = useSyncExternalStore(comparison?.subscribe ?? noSubscription, comparison?.state ?? noState);
+  const requestTexts = useCallback(() => comparison?.requestTexts(), [comparison]);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { state, requestTexts, retry };
+}
