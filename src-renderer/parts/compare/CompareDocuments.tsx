@@ -7,7 +7,7 @@ import { DiffView } from '#kit/editor/DiffView.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
 import { Toolbar } from '#kit/filters/Toolbar.tsx';
-import { Box, Column, Text } from '#kit/layout/boxes.tsx';
+import { Column, Text } from '#kit/layout/boxes.tsx';
 import { onDemand } from '#kit/onDemand.ts';
 import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
@@ -206,7 +206,7 @@ function Differences({ state, rows, left, right, ignored, view, onChange, onRetr
   };
   return (
     <>
-      <Box grow minHeight={0}>
+      <Column grow minHeight={0} position="relative">
         <Table
           id={tableId}
           label={messages.differences}
@@ -233,7 +233,7 @@ function Differences({ state, rows, left, right, ignored, view, onChange, onRetr
             )
           }
         />
-      </Box>
+      </Column>
       <OnDemandSelectionBar
         selection={selection}
         tableId={tableId}
@@ -296,7 +296,7 @@ function Texts({ left, right, language, label, layout }: TextsProps) {
       </EmptyPanel>
     );
   return (
-    <Box grow minHeight={0} padding={12}>
+    <Column grow minHeight={0} padding={12}>
       <DiffView
         original={left}
         modified={right}
@@ -306,6 +306,6 @@ function Texts({ left, right, language, label, layout }: TextsProps) {
         height="fill"
         navigable
       />
-    </Box>
+    </Column>
   );
 }

@@ -1,9 +1,12 @@
-import { mono } from '#kit/table/cells.ts';
+import { cutInMiddle, mono } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import type { ListedDifference } from './compareMessages.ts';
 import { messages } from './messages.ts';
 
 const { columns, kinds } = messages;
+
+/** Characters at the end of a path that are visible when it is cut. */
+const keptPathEnd = 24;
 
 /** Max characters of a value in its cell. The details show all. */
 const maxCellLength = 500;
@@ -37,7 +40,12 @@ export const differenceColumns = (
     width: 320,
     minWidth: 160,
     fixed: true,
-    cell: (row) => mono(pathOf(row)),
+    cell: (row) => {
+      const cell = mono('');
+      // Paths differ at their end.
+      cell.append(...cutInMiddle(cell, pathOf(row), keptPathEnd));
+      return cell;
+    },
     text: pathOf,
     sortValue: pathOf,
   },

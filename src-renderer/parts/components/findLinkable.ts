@@ -9,11 +9,17 @@ import { nameFilter, takeLinkable } from './linkableItems.ts';
 const pageSize = 1_000;
 const maxPages = 10;
 
-const optionOf = ({ id, name, type, tags }: ConfigListItem): Option => ({
+/** Returns the option of an item: its name, with its type and location. */
+export const itemOption = ({
+  id,
+  name,
+  type,
+  tags,
+}: Pick<ConfigListItem, 'id' | 'name' | 'type' | 'tags'>): Option => ({
   value: id,
   label: name,
   icon: type,
-  detail: [formatTypeLabel(type), tags.namespace, tags.cluster].filter(Boolean).join(' · '),
+  qualifier: [formatTypeLabel(type), tags.namespace, tags.cluster].filter(Boolean).join(' · '),
 });
 
 /**
@@ -42,5 +48,5 @@ export async function findLinkable(
     const seen = pageIndex * pageSize + data.items.length;
     if (found.length >= maxLinkableItems || data.items.length < pageSize || seen >= data.total) break;
   }
-  return takeLinkable(found, typed).map(optionOf);
+  return takeLinkable(found, typed).map(itemOption);
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import { IconButton } from '#kit/controls/Button.tsx';
-import { Column, Row } from '#kit/layout/boxes.tsx';
+import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { CompareDocuments } from '#parts/compare/CompareDocuments.tsx';
@@ -11,6 +11,7 @@ import { PageHeader } from '#parts/PageHeader.tsx';
 import { currentVersionId } from '../item/configVersions.ts';
 import { Separator } from '../item/ItemCrumbs.tsx';
 import { messages as itemMessages } from '../item/messages.ts';
+import styles from './Compare.module.css';
 import { compareView } from './compareView.ts';
 import { messages } from './messages.ts';
 import { SidePicker } from './SidePicker.tsx';
@@ -36,16 +37,7 @@ export function CompareScreen() {
         <Separator />
         {messages.title}
       </PageHeader>
-      <Row
-        as="section"
-        aria-label={messages.sides}
-        wrap
-        fixed
-        gap={12}
-        paddingX={16}
-        paddingY={8}
-        edge="bottom"
-      >
+      <section aria-label={messages.sides} className={styles.sides}>
         <SidePicker
           position="left"
           id={view.left}
@@ -66,7 +58,7 @@ export function CompareScreen() {
           onItem={(id) => change({ right: id, rightVersion: currentVersionId })}
           onVersion={(rightVersion) => change({ rightVersion })}
         />
-      </Row>
+      </section>
       <Compared left={left} right={right} />
     </Column>
   );

@@ -6,7 +6,8 @@ export const messages = {
   version: { left: 'Version left', right: 'Version right' },
   choose: 'Choose an item',
   swap: 'Swap sides',
-  open: (name: string) => `Open ${name}`,
+  open: 'Open',
+  openItem: (name: string) => `Open ${name}`,
   chooseTwo: 'Choose two items',
   chooseText:
     'Choose what to compare on both sides. Items of the same name and type, for example in another cluster, come first. To compare earlier versions of one item, choose it on both sides.',

@@ -1,0 +1,326 @@
+import { createTwoFilesPatch } from 'diff';
+import { expect } from 'playwright/test';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
+import { typeInto } from '../../support/typeInto.ts';
+import { button, expectDisabled, expectTexts, field, press, rows, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { type Answers, pending } from '../FakeBridge.ts';
+import type { Story } from '../Story.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
+import { item, page as itemsPage, longName, wholeItem } from '../world/catalog.ts';
+import { failsWith, failures } from '../world/failures.ts';
+import { preferences } from '../world/session.ts';
+import { ago, cachedAfterFailure, hourMs, idOf, serverAnswer } from '../world/times.ts';
+
+const ids = { left: idOf(3, 1), right: idOf(3, 20) };
+const path = `/catalog/compare?left=${ids.left}&right=${ids.right}`;
+
+const deployment = (values: { readonly uid: string; readonly image: string; readonly replicas: number }) => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'payments-ledger', uid: values.uid, labels: { 'app.kubernetes.io/name': 'ledger' } },
+  spec: {
+    replicas: values.replicas,
+    template: {
+      spec: {
+        containers: [
+          { name: 'ledger', image: `registry.example.com/ledger:${values.image}` },
+          { name: 'proxy', image: 'proxy:1.2' },
+        ],
+      },
+    },
+  },
+});
+
+const textOf = (value: object): string => JSON.stringify(value, null, 2);
+const leftText = textOf(deployment({ uid: 'a1', image: '3.17.2', replicas: 3 }));
+const rightText = textOf({
+  ...deployment({ uid: 'b2', image: '3.18.0', replicas: 6 }),
+  status: { readyReplicas: 6 },
+});
+
+/** The same deployment in two clusters. */
+const items: Readonly<Record<string, ConfigItem>> = {
+  [ids.left]: wholeItem({ configText: leftText }),
+  [ids.right]: wholeItem({
+    id: ids.right,
+    tags: { cluster: 'prod-us-1', namespace: 'payments' },
+    configText: rightText,
+  }),
+};
+
+const answersOf = (known: Readonly<Record<string, ConfigItem>>): Partial<Answers> => ({
+  'catalog.item.get': ({ id, kept = false }) => {
+    const found = known[id] ?? wholeItem({ id });
+    return kept ? cachedAfterFailure(found) : serverAnswer(found);
+  },
+});
+const usually = answersOf(items);
+
+const differencesOf = (stage: StoryWindow) => stage.page.getByRole('grid', { name: 'Differences' });
+const countOf = (stage: StoryWindow) =>
+  stage.page.getByRole('toolbar', { name: 'Comparison' }).getByRole('status');
+
+const stories: readonly Story[] = [
+  {
+    name: 'lists what differs between the same item in two clusters, without the ids that the cluster gives',
+    path,
+    answers: usually,
+    expects: [
+      'payments-ledger · payments · prod-eu-1',
+      'payments-ledger · payments · prod-us-1',
+      'spec.replicas',
+      'spec.template.spec.containers[ledger].image',
+      '3 differences',
+      'Only right',
+    ],
+    expectsNot: ['metadata.uid'],
+  },
+  {
+    name: 'opens a difference, and ignores its path until that is undone, by keyboard',
+    path,
+    answers: usually,
+    waitsFor: ['spec.replicas'],
+    async act(stage) {
+      const { page } = stage;
+      await differencesOf(stage).getByText('spec.replicas').click();
+      await expect(page.getByRole('dialog', { name: 'spec.replicas' })).toBeVisible();
+      await expect(page).toHaveURL(/difference=spec\.replicas/);
+      await page.getByRole('button', { name: 'Ignore this path' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(countOf(stage)).toHaveText('2 differences');
+      await expect(differencesOf(stage).getByText('spec.replicas')).toHaveCount(0);
+    },
+    expects: ['Ignored paths (9)', 'Comparisons ignore $.spec.replicas now'],
+    async followUp(stage) {
+      expect(stage.bridge.calls('shell.preferences.write').map(({ input }) => input)).toContainEqual({
+        ignoredPaths: [...preferences.ignoredPaths, '$.spec.replicas'],
+      });
+      await toast(stage, /Comparisons ignore/)
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await expect(countOf(stage)).toHaveText('3 differences');
+    },
+  },
+  {
+    name: 'finds differences by path and by value, and offers to clear a search without a match',
+    path,
+    answers: usually,
+    waitsFor: ['3 differences'],
+    async act(stage) {
+      await typeInto(field(stage, 'Search the differences'), '3.18');
+      await expect(countOf(stage)).toHaveText('1 of 3 differences');
+      await expect(rows(stage)).toHaveCount(1);
+      await typeInto(field(stage, 'Search the differences'), 'nowhere');
+    },
+    expects: ['No difference matches “nowhere”.'],
+    async followUp(stage) {
+      await stage.page.getByRole('button', { name: 'Clear search' }).last().click();
+      await expect(rows(stage)).toHaveCount(3);
+      await expect(stage.page).not.toHaveURL(/search=/);
+    },
+  },
+  {
+    name: 'shows both documents as text, next to each other or in one column',
+    path: `${path}&show=text`,
+    answers: usually,
+    waitsFor: [/3\.17\.2/],
+    expects: [/3\.18\.0/],
+    async followUp(stage) {
+      const { page } = stage;
+      await page.getByRole('radio', { name: 'Inline' }).click();
+      await expect(page).toHaveURL(/layout=inline/);
+      await expectTexts(stage, [/3\.17\.2/]);
+      await page.getByRole('radio', { name: 'Differences' }).click();
+      await expectTexts(stage, ['spec.replicas']);
+    },
+  },
+  {
+    name: 'changes the ignored paths, and explains what is no path',
+    path,
+    answers: usually,
+    waitsFor: ['3 differences'],
+    async act(stage) {
+      await press(stage, 'Ignored paths (8)');
+      await typeInto(field(stage, 'JSONPaths'), '$.spec\n$[');
+      await press(stage, 'Save');
+    },
+    expects: [/“\$\[” is not a JSONPath/],
+    async followUp(stage) {
+      await typeInto(field(stage, 'JSONPaths'), '$.spec\n\n$.spec\n$..readyReplicas');
+      await press(stage, 'Save');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      // The id differs again, and an emptied status is still a value.
+      await expectTexts(stage, ['metadata.uid', 'Ignored paths (2)', '2 differences']);
+      await press(stage, 'Ignored paths (2)');
+      await press(stage, 'Restore defaults');
+      await press(stage, 'Save');
+      await expectTexts(stage, ['3 differences', 'Ignored paths (8)']);
+    },
+  },
+  {
+    name: 'says that two items do not differ',
+    path,
+    answers: answersOf({
+      ...items,
+      [ids.right]: { ...(items[ids.right] as ConfigItem), configText: leftText },
+    }),
+    expects: ['No differences', 'Both sides are the same, apart from the ignored paths.', '0 differences'],
+    async followUp(stage) {
+      await stage.page.getByRole('radio', { name: 'Text' }).click();
+      await expectTexts(stage, ['Both sides are the same, apart from the ignored paths.']);
+    },
+  },
+  {
+    name: 'offers items of the same name and type first, and swaps the sides',
+    path: `/catalog/compare?left=${ids.left}`,
+    answers: {
+      ...usually,
+      'catalog.items.list': ({ filter }) =>
+        serverAnswer(
+          itemsPage(
+            [
+              item({ id: idOf(3, 4), name: 'a-ledger' }),
+              item({ id: ids.right, tags: { cluster: 'prod-us-1', namespace: 'payments' } }),
+            ].filter(({ name }) => name.includes(filter.search ?? '')),
+          ),
+        ),
+    },
+    waitsFor: ['Choose two items'],
+    async act({ page }) {
+      await page.getByRole('button', { name: /^Right/ }).click();
+      await expect(page.getByRole('option').first()).toContainText('payments-ledger');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`right=${ids.right}`));
+    },
+    expects: ['3 differences'],
+    async followUp(stage) {
+      const { page } = stage;
+      await press(stage, 'Swap sides');
+      await expect(page).toHaveURL(new RegExp(`left=${ids.right}&right=${ids.left}`));
+      await expectTexts(stage, ['Only left']);
+      await page.goBack();
+      await expectTexts(stage, ['Only right']);
+    },
+  },
+  {
+    name: 'compares two versions of one item',
+    path: `/catalog/compare?left=${ids.left}&right=${ids.left}&leftVersion=${idOf(42, 1)}`,
+    answers: {
+      ...usually,
+      'changes.history': serverAnswer({
+        steps: [
+          {
+            id: idOf(42, 1),
+            at: ago(hourMs),
+            summary: 'scaled up',
+            by: 'flux',
+            diff: createTwoFilesPatch(
+              'before',
+              'after',
+              `${textOf(deployment({ uid: 'a1', image: '3.17.2', replicas: 1 }))}\n`,
+              `${leftText}\n`,
+            ),
+          },
+        ],
+        more: false,
+      }),
+    },
+    expects: ['spec.replicas', '1 difference', 'Now', /Before .*: scaled up/],
+  },
+  {
+    name: 'says that a version cannot be shown when changes are missing',
+    path: `/catalog/compare?left=${ids.left}&right=${ids.left}&leftVersion=${idOf(42, 1)}`,
+    answers: usually,
+    expects: ['This version of payments-ledger cannot be shown'],
+  },
+  {
+    name: 'compares texts that are no documents',
+    path,
+    answers: answersOf({
+      [ids.left]: wholeItem({ configText: 'listen 80\n', configFormat: 'text' }),
+      [ids.right]: wholeItem({ id: ids.right, configText: 'listen 443\n', configFormat: 'text' }),
+    }),
+    expects: ['listen 80', 'listen 443'],
+    expectsNot: ['Ignored paths'],
+  },
+  {
+    name: 'shows which of the items has no configuration',
+    path,
+    answers: answersOf({
+      ...items,
+      [ids.right]: wholeItem({ id: ids.right, name: 'payments-worker', configText: null }),
+    }),
+    expects: ['payments-worker has no configuration'],
+  },
+  {
+    name: 'waits for the items',
+    path,
+    answers: { 'catalog.item.get': pending },
+    expects: ['Compare', 'Left', 'Right'],
+  },
+  {
+    name: 'explains that an item could not be loaded',
+    path,
+    answers: { 'catalog.item.get': failsWith(failures.gone) },
+    expects: ['The item could not be loaded', 'Try again'],
+  },
+  {
+    name: 'explains a configuration that is no JSON, and keeps the texts available',
+    path,
+    answers: answersOf({ ...items, [ids.right]: wholeItem({ id: ids.right, configText: '{"cut": ' }) }),
+    expects: ['The comparison failed', 'Try again'],
+  },
+  {
+    name: 'shows long names and many differences in a narrow window',
+    path,
+    answers: answersOf({
+      [ids.left]: wholeItem({ name: longName, configText: '{}' }),
+      [ids.right]: wholeItem({
+        id: ids.right,
+        name: `${longName}-2`,
+        configText: textOf(
+          Object.fromEntries(Array.from({ length: 12_000 }, (_one, at) => [`${longName}${at}`, longName])),
+        ),
+      }),
+    }),
+    expects: ['First 10,000 differences'],
+    async followUp(stage) {
+      const { page } = stage;
+      await page.setViewportSize({ width: 720, height: 600 });
+      await expect(rows(stage).first()).toBeInViewport();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(720);
+    },
+  },
+  {
+    name: 'opens from two selected items, and from the configuration of an item',
+    path: '/catalog?view=items&configType=Kubernetes%3A%3ADeployment',
+    answers: usually,
+    waitsFor: ['payments-worker'],
+    async act(stage) {
+      const { page } = stage;
+      await rows(stage)
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] });
+      await expectDisabled(stage, 'Compare', 'Select exactly 2 rows.');
+      await rows(stage)
+        .nth(1)
+        .click({ modifiers: ['ControlOrMeta'] });
+      await press(stage, 'Compare');
+      await expect(page).toHaveURL(new RegExp(`/catalog/compare\\?left=${ids.left}&right=${idOf(3, 2)}`));
+    },
+    expects: [/^[0-9]+ differences?$/],
+    async followUp(stage) {
+      const { page } = stage;
+      await page.getByRole('link', { name: 'Open payments-ledger' }).first().click();
+      await expect(page).toHaveURL(new RegExp(`/catalog/${ids.left}$`));
+      await expect(button(stage, 'Compare')).toBeVisible();
+      await press(stage, 'Compare');
+      await expect(page).toHaveURL(new RegExp(`/catalog/compare\\?left=${ids.left}$`));
+    },
+  },
+];
+
+defineStories([{ screen: 'a comparison', stories }]);
