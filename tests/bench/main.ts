@@ -5,6 +5,7 @@ import { measureBridge } from './bridgeCalls.ts';
 import { busyShare } from './busyShare.ts';
 import { measureFirstRows, measureInteractions } from './catalogList.ts';
 import { measureChangeList } from './changeList.ts';
+import { measureComparison } from './compareDocuments.ts';
 import { measureEveryScreen } from './everyScreen.ts';
 import { measureFirstSync } from './firstSync.ts';
 import { measureGraph } from './graph.ts';
@@ -71,6 +72,7 @@ const subjects: readonly Subject[] = [
   { names: ['P19'], measure: alone(measureRunOutput) },
   { names: ['wall'], measure: alone(measureTopologyWall) },
   { names: ['typing'], measure: alone(measureTyping) },
+  { names: ['compare'], measure: alone(measureComparison) },
   { names: ['P14'], measure: alone(measureGraph) },
   { names: ['idle'], measure: measureIdle, isOnRequest: true },
   { names: ['growth'], measure: alone(measureGrowth), isOnRequest: true },

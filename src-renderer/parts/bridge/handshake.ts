@@ -47,9 +47,13 @@ export function requestHandshake(channel: Channel, buildId: string): Promise<Han
       clearTimeout(timer);
       reject(new Error('The connection closed before main answered.'));
     });
+    let isAnswered = false;
     channel.on('message', (event) => {
+      // A channel cannot remove a listener, and later messages are large: parsing them here would do it twice.
+      if (isAnswered) return;
       const answer = parseAnswer(event?.data);
       if (answer === undefined) return;
+      isAnswered = true;
       clearTimeout(timer);
       if (answer.type === 'welcome' && answer.token !== undefined)
         localStorage.setItem(tokenKey, answer.token);

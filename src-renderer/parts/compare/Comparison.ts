@@ -23,6 +23,35 @@ const initialState: ComparisonState = {
   texts: undefined,
 };
 
+const startWorker = () => new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
+
+/** A started worker without work. */
+let spareWorker: Worker | undefined;
+
+/**
+ * Starts a worker in advance, while the documents load.
+ * @returns a function that ends the worker if no comparison took it
+ */
+export function warmComparison(): () => void {
+  const worker = startWorker();
+  // A worker whose script failed to load never answers. The comparison starts a new one, which reports its failure.
+  worker.onerror = () => {
+    if (spareWorker === worker) spareWorker = undefined;
+  };
+  spareWorker?.terminate();
+  spareWorker = worker;
+  return () => {
+    spareWorker?.terminate();
+    spareWorker = undefined;
+  };
+}
+
+function takeWorker(): Worker {
+  const worker = spareWorker ?? startWorker();
+  spareWorker = undefined;
+  return worker;
+}
+
 /** A comparison of two JSON documents in a worker, because large documents take seconds. */
 export class Comparison {
   readonly #worker: Worker;
@@ -30,7 +59,7 @@ export class Comparison {
   #state = initialState;
 
   constructor(request: Omit<Extract<CompareRequest, { kind: 'compare' }>, 'kind'>) {
-    this.#worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
+    this.#worker = takeWorker();
     this.#worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => this.#take(data);
     this.#worker.onerror = ({ message }) =>
       this.#change({ status: 'failed', cause: message || 'The worker could not be started.' });

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { CompareDocuments } from '#parts/compare/CompareDocuments.tsx';
+import { warmComparison } from '#parts/compare/Comparison.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { useView } from '#parts/list/useView.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
@@ -20,6 +22,7 @@ import { type Side, useSide } from './useSide.ts';
 
 /** Compares the configurations of two items, or two versions of one. */
 export function CompareScreen() {
+  useEffect(warmComparison, []);
   const { view, change } = useView(compareView);
   const left = useSide(view.left, view.leftVersion);
   const right = useSide(view.right, view.rightVersion);
