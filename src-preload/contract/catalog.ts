@@ -135,5 +135,21 @@ export const catalog = {
     get: procedure({ persist: 'own', tellsOf: ['items', 'bodies', 'agents'], log: 'yes' })
       .input(z.object({ id: z.string().max(100), kept: z.boolean().optional() }))
       .output(answer(configItemSchema)),
+    /**
+     * Returns configurations of other items of a type, the last changed first. Reads at most `maxPeers`, and those
+     * that fit into one message. Items without a JSON configuration are skipped.
+     */
+    peers: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ id: z.string().max(100), type: text }))
+      .output(
+        answer(
+          z.object({
+            /** Number of other items of the type. */
+            total: z.number().int(),
+            /** JSON texts. */
+            configurations: z.array(z.string()),
+          }),
+        ),
+      ),
   },
 };

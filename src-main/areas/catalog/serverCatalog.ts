@@ -5,12 +5,16 @@ import type {
   ConfigSummaryFigures,
   ConfigSummaryRow,
 } from '#contract/entities/configItem.ts';
+import { idSchema } from '#contract/entities/id.ts';
 import { canServerCount } from '#contract/rules/catalogSummary.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
+import type { Peers } from '#main/cache/reads/readPeers.ts';
 import { itemListColumns, labelsColumn, toConfigListItem } from '#main/cache/tables/items.ts';
 import { joinedSchemaOf } from '#main/cache/tables/rows.ts';
 import { configColumns, configRowSchema, figureFields } from '#main/reading/configRows.ts';
 import type { CatalogService } from '#main/server/CatalogService.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
+import { documentSchema } from '#main/server/documents.ts';
 import { sortIntoGroups } from './rowGroups.ts';
 import { compareRows, rowOrder } from './rowOrder.ts';
 import { rowConditions, summaryFilter } from './serverFilter.ts';
@@ -50,6 +54,43 @@ export async function listFromServer(
   );
   const items = sortIntoGroups(rows, input.groupBy, compareRows(input), nowMs);
   return { items: [...items], total: total ?? items.length, costTotal30d: null };
+}
+
+const peerSchema = z.object({ id: idSchema, config: documentSchema.optional() });
+
+/** Max configurations that are read from the server at once. Each can be several megabytes. */
+const maxServerPeers = 50;
+
+/**
+ * Reads configurations of other items of a type, the last changed first.
+ * @param id of the item that is not among them
+ * @throws Failure from the data API
+ */
+export async function peersFromServer(
+  data: DataApi,
+  { id, type }: { readonly id: string; readonly type: string },
+  signal: Signal,
+): Promise<Peers> {
+  const { rows, total } = await data.rows(
+    {
+      relation: 'config_items',
+      columns: ['id', 'config'],
+      where: [
+        ['type', 'eq', type],
+        ['id', 'neq', id],
+        ['deleted_at', 'is', 'null'],
+      ],
+      order: [['updated_at', 'desc']],
+      limit: maxServerPeers,
+      count: true,
+      signal,
+    },
+    peerSchema,
+  );
+  const configurations = rows.flatMap(({ config }) =>
+    typeof config === 'object' && config !== null ? [stringifyExact(config)] : [],
+  );
+  return { total: total ?? rows.length, configurations };
 }
 
 const exportRowSchema = joinedSchemaOf({ ...itemListColumns, labels: labelsColumn }, figureFields).transform(

@@ -12,6 +12,7 @@ import { differingItems } from './differingItems.ts';
 import { listItems, listKeys } from './listItems.ts';
 import { Memo } from './Memo.ts';
 import { readItemsWithLabels, readStoredItem, type StoredItem } from './readItems.ts';
+import { type Peers, readPeers } from './readPeers.ts';
 import { type SearchResult, searchItems, searchScrapers } from './search.ts';
 import { countTypes, summarize } from './summarize.ts';
 import { tableBytes } from './tableBytes.ts';
@@ -82,6 +83,11 @@ export class CacheReader {
       .get(k);
     if (found === undefined) return null;
     return { text: inflateText(found.deflated), isText: found.is_text === 1 };
+  }
+
+  /** Returns configurations of the other items of a type. */
+  peers(id: string, type: string): Peers {
+    return readPeers(this.#database, id, type);
   }
 
   /** Returns the keys of all matching rows in list order, for reading them in batches. */

@@ -170,6 +170,7 @@ export const localProcedures: readonly string[] = [
   'about.diagnostics.save',
   'about.read',
   'catalog.facets.list',
+  'catalog.item.peers',
   'catalog.items.export',
   'catalog.items.list',
   'catalog.summary.list',

@@ -48,11 +48,18 @@ export interface ComparedSide {
   readonly text: string;
 }
 
+/** Many JSON documents as the right side, to find what is unusual in the left one. */
+export interface ComparedOthers {
+  readonly title: string;
+  /** The same list as long as they do not change. */
+  readonly texts: readonly string[];
+}
+
 interface CompareDocumentsProps {
   /** JSON documents, or other texts if one of them is no document. */
   readonly format: 'json' | 'text';
   readonly left: ComparedSide;
-  readonly right: ComparedSide;
+  readonly right: ComparedSide | ComparedOthers;
   /** The view in the address. */
   readonly view: ComparisonView;
   readonly onChange: (patch: Partial<ComparisonView>, how?: 'push' | 'replace') => void;
@@ -62,13 +69,15 @@ interface CompareDocumentsProps {
 export function CompareDocuments({ format, left, right, view, onChange }: CompareDocumentsProps) {
   const ignored = useStart(({ preferences }) => preferences.ignoredPaths) ?? noPaths;
   const isDocument = format === 'json';
+  const others = 'texts' in right ? right : undefined;
   const { state, requestTexts, retry } = useComparison(
     isDocument ? left.text : undefined,
-    isDocument ? right.text : undefined,
+    isDocument ? (others?.texts ?? ('text' in right ? right.text : undefined)) : undefined,
     ignored,
   );
   const [isEditing, setEditing] = useState(false);
-  const mode = isDocument ? view.show : 'text';
+  const hasModes = isDocument && others === undefined;
+  const mode = hasModes ? view.show : isDocument ? 'differences' : 'text';
   const found = useMemo(() => filter(state?.differences, view.search), [state?.differences, view.search]);
   return (
     <Column grow minHeight={0}>
@@ -94,7 +103,7 @@ export function CompareDocuments({ format, left, right, view, onChange }: Compar
           </>
         }
       >
-        {isDocument && (
+        {hasModes && (
           <SegmentedInput
             label={messages.show}
             value={mode}
@@ -121,12 +130,13 @@ export function CompareDocuments({ format, left, right, view, onChange }: Compar
           rows={found}
           left={left.title}
           right={right.title}
+          others={others?.texts.length}
           ignored={ignored}
           view={view}
           onChange={onChange}
           onRetry={retry}
         />
-      ) : isDocument ? (
+      ) : !('text' in right) ? null : isDocument ? (
         <DocumentTexts
           state={state}
           requestTexts={requestTexts}
@@ -173,12 +183,15 @@ interface DifferencesProps extends Pick<CompareDocumentsProps, 'view' | 'onChang
   /** Title of the left side. */
   readonly left: string;
   readonly right: string;
+  /** Number of documents of the right side, if they are many. */
+  readonly others: number | undefined;
   readonly ignored: readonly string[];
   readonly onRetry: () => void;
 }
 
-function Differences({ state, rows, left, right, ignored, view, onChange, onRetry }: DifferencesProps) {
-  const columns = useMemo(() => differenceColumns(left, right), [left, right]);
+function Differences(props: DifferencesProps) {
+  const { state, rows, left, right, others, ignored, view, onChange, onRetry } = props;
+  const columns = useMemo(() => differenceColumns(left, right, others !== undefined), [left, right, others]);
   const selection = useSelection(tableId, rowId, rows);
   const open = state?.differences.find((difference) => pathOf(difference) === view.difference);
   const isComparing = state === undefined || state.status === 'comparing';
@@ -227,8 +240,12 @@ function Differences({ state, rows, left, right, ignored, view, onChange, onRetr
                 }
               />
             ) : (
-              <EmptyPanel title={messages.none}>
-                {ignored.length === 0 ? messages.noneExactly : messages.noneText}
+              <EmptyPanel title={others === undefined ? messages.none : messages.noneUnusual}>
+                {others === undefined
+                  ? ignored.length === 0
+                    ? messages.noneExactly
+                    : messages.noneText
+                  : messages.noneUnusualText(others)}
               </EmptyPanel>
             )
           }

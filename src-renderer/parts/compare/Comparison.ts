@@ -58,12 +58,12 @@ export class Comparison {
   readonly #listeners = new Set<() => void>();
   #state = initialState;
 
-  constructor(request: Omit<Extract<CompareRequest, { kind: 'compare' }>, 'kind'>) {
+  constructor(request: Exclude<CompareRequest, { kind: 'texts' }>) {
     this.#worker = takeWorker();
     this.#worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => this.#take(data);
     this.#worker.onerror = ({ message }) =>
       this.#change({ status: 'failed', cause: message || 'The worker could not be started.' });
-    this.#send({ kind: 'compare', ...request });
+    this.#send(request);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -1,8 +1,16 @@
 import { stringifyYaml } from '#kit/fields/stringifyYaml.ts';
-import { type PreparedDocuments, prepareDocuments, reportDifferences } from './compareDocuments.ts';
+import {
+  listUnusualValues,
+  type PreparedDocuments,
+  prepareDocuments,
+  reportDifferences,
+} from './compareDocuments.ts';
 import type { CompareAnswer, CompareRequest } from './compareMessages.ts';
 
 let prepared: PreparedDocuments | undefined;
+
+/** Without the final line break, which would be shown as an empty line. */
+const yamlOf = (document: unknown): string => stringifyYaml(document).replace(/\n$/, '');
 
 const answer = (message: CompareAnswer): void => self.postMessage(message);
 
@@ -17,11 +25,15 @@ self.onmessage = ({ data }: MessageEvent<CompareRequest>) => {
           answer({ kind: 'differences', differences: batch }),
         ),
       });
+    } else if (data.kind === 'unusual') {
+      const { differences, isComplete } = listUnusualValues(data.document, data.others, data.ignored);
+      answer({ kind: 'differences', differences });
+      answer({ kind: 'done', isComplete });
     } else if (prepared !== undefined) {
       answer({
         kind: 'texts',
-        left: stringifyYaml(prepared.left),
-        right: stringifyYaml(prepared.right),
+        left: yamlOf(prepared.left),
+        right: yamlOf(prepared.right),
       });
     }
   } catch (cause) {

@@ -2,6 +2,7 @@ import { parseExact } from '#contract/rules/exactJson.ts';
 import { type ListedDifference, maxValueLength } from './compareMessages.ts';
 import { type Difference, differences, formatPath, toJsonPath } from './differences.ts';
 import { compilePaths, withoutIgnored } from './ignoredPaths.ts';
+import { unusualValues } from './unusualValues.ts';
 
 /** Max differences of a comparison. A user who needs more compares something else. */
 export const maxDifferences = 10_000;
@@ -22,6 +23,48 @@ export interface PreparedDocuments {
 export function prepareDocuments(left: string, right: string, ignored: readonly string[]): PreparedDocuments {
   const paths = compilePaths(ignored);
   return { left: withoutIgnored(parseExact(left), paths), right: withoutIgnored(parseExact(right), paths) };
+}
+
+/** Parses the texts of other documents. Skips those that are no JSON, because one must not fail the others. */
+function parseOthers(others: readonly string[]): readonly unknown[] {
+  return others.flatMap((text) => {
+    try {
+      return [parseExact(text)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/**
+ * Compares a document with many others.
+ * @param ignored JSONPaths
+ * @returns the values that most of the others do not have, up to `maxDifferences`
+ * @throws SyntaxError if the document is no JSON, and JSONPathError for a path that is none
+ */
+export function listUnusualValues(
+  document: string,
+  others: readonly string[],
+  ignored: readonly string[],
+): { readonly differences: readonly ListedDifference[]; readonly isComplete: boolean } {
+  const paths = compilePaths(ignored);
+  const parsed = parseOthers(others).map((other) => withoutIgnored(other, paths));
+  const found = unusualValues(withoutIgnored(parseExact(document), paths), parsed);
+  return {
+    differences: found.slice(0, maxDifferences).map(({ path, own, usual, count }, index) => ({
+      ...listed(
+        {
+          path,
+          kind: own === undefined ? 'added' : usual === undefined ? 'removed' : 'changed',
+          left: own ?? '',
+          right: usual ?? '',
+        },
+        index,
+      ),
+      others: { count, total: parsed.length },
+    })),
+    isComplete: found.length <= maxDifferences,
+  };
 }
 
 const cut = (text: string): string => text.slice(0, maxValueLength);

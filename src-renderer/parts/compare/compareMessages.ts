@@ -10,6 +10,15 @@ export type CompareRequest =
       /** JSONPaths. */
       readonly ignored: readonly string[];
     }
+  | {
+      /** Requests the values of a document that most others do not have. */
+      readonly kind: 'unusual';
+      /** JSON texts. */
+      readonly document: string;
+      readonly others: readonly string[];
+      /** JSONPaths. */
+      readonly ignored: readonly string[];
+    }
   | { readonly kind: 'texts' };
 
 /** A difference as the window shows it. */
@@ -24,6 +33,8 @@ export interface ListedDifference {
   /** JSON texts, cut to `maxValueLength`. Empty without a value. */
   readonly left: string;
   readonly right: string;
+  /** Of a comparison with many documents: how many have the right value. */
+  readonly others?: { readonly count: number; readonly total: number };
 }
 
 /** Maximum length of a value that the window receives, in characters. */

@@ -24,14 +24,35 @@ const valueColumn = (id: 'left' | 'right', header: string): TableColumn<ListedDi
 export const pathOf = ({ path }: Pick<ListedDifference, 'path'>): string =>
   path === '' ? messages.wholeDocument : path;
 
+const kindColumn: TableColumn<ListedDifference> = {
+  id: 'kind',
+  header: columns.kind,
+  width: 110,
+  minWidth: 90,
+  text: ({ kind }) => kinds[kind],
+  sortValue: ({ kind }) => kinds[kind],
+};
+
+const othersColumn: TableColumn<ListedDifference> = {
+  id: 'others',
+  header: columns.others,
+  width: 130,
+  minWidth: 100,
+  firstOrder: 'desc',
+  text: ({ others }) => (others === undefined ? '' : messages.share(others.count, others.total)),
+  sortValue: ({ others }) => others?.count ?? 0,
+};
+
 /**
  * The columns of a list of differences.
  * @param left name of the left side
  * @param right name of the right side
+ * @param withOthers whether the right side are many documents
  */
 export const differenceColumns = (
   left: string,
   right: string,
+  withOthers: boolean,
 ): ReadonlyArray<TableColumn<ListedDifference>> => [
   {
     id: 'path',
@@ -51,12 +72,5 @@ export const differenceColumns = (
   },
   valueColumn('left', left),
   valueColumn('right', right),
-  {
-    id: 'kind',
-    header: columns.kind,
-    width: 110,
-    minWidth: 90,
-    text: ({ kind }) => kinds[kind],
-    sortValue: ({ kind }) => kinds[kind],
-  },
+  withOthers ? othersColumn : kindColumn,
 ];

@@ -1,8 +1,6 @@
 import { diffArrays } from 'diff';
 import { exactDigits, stringifyExact, toSameNumber } from '#contract/rules/exactJson.ts';
-
-/** A step into a document: a key, an index of a list, or the entry of a list that a key identifies. */
-export type PathStep = string | number | { readonly key: string; readonly value: string };
+import type { PathStep } from './PathStep.ts';
 
 export interface Difference {
   readonly path: readonly PathStep[];
@@ -59,6 +57,17 @@ function entriesBy(list: readonly unknown[], key: string): ReadonlyMap<string, u
     entries.set(String(value), entry);
   }
   return entries;
+}
+
+/** The entries of a list by the key that identifies all of them. Undefined if no key does. */
+export function identifiedEntries(
+  list: readonly unknown[],
+): { readonly key: string; readonly entries: ReadonlyMap<string, unknown> } | undefined {
+  for (const key of identifyingKeys) {
+    const entries = entriesBy(list, key);
+    if (entries !== undefined) return { key, entries };
+  }
+  return undefined;
 }
 
 function* listDifferences(

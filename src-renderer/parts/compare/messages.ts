@@ -23,7 +23,12 @@ export const messages = {
   textFailed: 'The texts could not be written as YAML',
   tryAgain: 'Try again',
   wholeDocument: '(whole document)',
-  columns: { path: 'Path', kind: 'Change' },
+  columns: { path: 'Path', kind: 'Change', others: 'Usual for' },
+  share: (count: number, total: number) => `${formatInteger(count)} of ${formatInteger(total)}`,
+  usual: 'Most others',
+  noneUnusual: 'Nothing unusual',
+  noneUnusualText: (total: number) =>
+    `Every value that at least half of the ${formatInteger(total)} others have in common is the same here, apart from the ignored paths.`,
   kinds: { changed: 'Changed', added: 'Only right', removed: 'Only left' },
   diff: (path: string) => `Difference at ${path}`,
   noValue: 'No value',

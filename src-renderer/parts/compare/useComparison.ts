@@ -13,13 +13,14 @@ interface RunningComparison {
 }
 
 /**
- * Compares two JSON documents.
- * @param left JSON text. Undefined until it is known
+ * Compares two JSON documents, or one with many others.
+ * @param left JSON text. Undefined for texts that are no JSON, which are not compared
+ * @param right JSON text, or the texts of the others; the same list as long as they do not change
  * @param ignored JSONPaths; the same list as long as they do not change
  */
 export function useComparison(
   left: string | undefined,
-  right: string | undefined,
+  right: string | readonly string[] | undefined,
   ignored: readonly string[],
 ): RunningComparison {
   const [comparison, setComparison] = useState<Comparison>();
@@ -27,7 +28,11 @@ export function useComparison(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt compares again.
   useEffect(() => {
     if (left === undefined || right === undefined) return;
-    const started = new Comparison({ left, right, ignored });
+    const started = new Comparison(
+      typeof right === 'string'
+        ? { kind: 'compare', left, right, ignored }
+        : { kind: 'unusual', document: left, others: right, ignored },
+    );
     setComparison(started);
     return () => {
       started.stop();

@@ -190,7 +190,9 @@ const stories: readonly Story[] = [
     waitsFor: ['Choose two items'],
     async act({ page }) {
       await page.getByRole('button', { name: /^Right/ }).click();
-      await expect(page.getByRole('option').first()).toContainText('payments-ledger');
+      await expect(page.getByRole('option').nth(1)).toContainText('payments-ledger');
+      await expect(page.getByRole('option').nth(2)).toContainText('a-ledger');
+      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(new RegExp(`right=${ids.right}`));
     },
@@ -234,6 +236,59 @@ const stories: readonly Story[] = [
     path: `/catalog/compare?left=${ids.left}&right=${ids.left}&leftVersion=${idOf(42, 1)}`,
     answers: usually,
     expects: ['This version of payments-ledger cannot be shown'],
+  },
+  {
+    name: 'lists what is unusual in an item among all others of its type',
+    path: `/catalog/compare?left=${ids.left}`,
+    answers: {
+      ...usually,
+      'catalog.item.peers': serverAnswer({
+        total: 40,
+        configurations: Array.from({ length: 4 }, (_one, at) =>
+          textOf({
+            ...deployment({ uid: String(at), image: String(at), replicas: 2 }),
+            spec: { ...deployment({ uid: '', image: String(at), replicas: 2 }).spec, paused: false },
+          }),
+        ),
+      }),
+    },
+    waitsFor: ['Choose two items'],
+    async act(stage) {
+      await stage.page.getByRole('button', { name: /^Right/ }).click();
+      await stage.page.getByRole('option', { name: 'All others of its type' }).click();
+      await expect(stage.page).toHaveURL(/right=others/);
+    },
+    expects: ['spec.replicas', 'spec.paused', 'Most of 4 of 40 others', '4 of 4', '2 differences'],
+    expectsNot: ['Text', 'spec.template'],
+    async followUp(stage) {
+      await expectDisabled(stage, 'Swap sides', 'The other items have no side of their own.');
+      await differencesOf(stage).getByText('spec.replicas').click();
+      await expect(stage.page.getByRole('dialog', { name: 'spec.replicas' })).toBeVisible();
+      await stage.page.keyboard.press('Escape');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'says that an item has nothing unusual, and that no other configuration is stored',
+    path: `/catalog/compare?left=${ids.left}&right=others`,
+    answers: {
+      ...usually,
+      'catalog.item.peers': serverAnswer({ total: 2, configurations: [leftText, leftText] }),
+    },
+    expects: ['Nothing unusual', /at least half of the 2 others/],
+    async followUp(stage) {
+      stage.bridge.answer({ 'catalog.item.peers': serverAnswer({ total: 7, configurations: [] }) });
+      await stage.reload(`/catalog/compare?left=${ids.left}&right=others`);
+      await expectTexts(stage, [
+        'None of the configurations of the 7 other items of this type is stored on this computer.',
+      ]);
+    },
+  },
+  {
+    name: 'explains that the other items could not be loaded',
+    path: `/catalog/compare?left=${ids.left}&right=others`,
+    answers: { ...usually, 'catalog.item.peers': failsWith(failures.gone) },
+    expects: ['The other items could not be loaded', 'Try again'],
   },
   {
     name: 'compares texts that are no documents',

@@ -148,6 +148,7 @@ export const catalogAnswers = {
         tags: [{ key: 'namespace', value: 'payments', count: 12 }],
       }[of],
     ),
+  'catalog.item.peers': serverAnswer({ total: 0, configurations: [] }),
   'catalog.item.get': ({ kept = false }) =>
     kept ? cachedAfterFailure(cachedItem) : serverAnswer(wholeItem()),
 } satisfies Partial<Answers>;

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
+import { queries } from '#parts/bridge/bridge.ts';
 import { CompareDocuments } from '#parts/compare/CompareDocuments.tsx';
 import { warmComparison } from '#parts/compare/Comparison.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
@@ -14,18 +18,19 @@ import { currentVersionId } from '../item/configVersions.ts';
 import { Separator } from '../item/ItemCrumbs.tsx';
 import { messages as itemMessages } from '../item/messages.ts';
 import styles from './Compare.module.css';
-import { compareView } from './compareView.ts';
+import { compareView, othersId } from './compareView.ts';
 import { messages } from './messages.ts';
 import { SidePicker } from './SidePicker.tsx';
 import { sideTitles } from './sideTitles.ts';
 import { type Side, useSide } from './useSide.ts';
 
-/** Compares the configurations of two items, or two versions of one. */
+/** Compares the configurations of two items, two versions of one, or one with all others of its type. */
 export function CompareScreen() {
   useEffect(warmComparison, []);
   const { view, change } = useView(compareView);
+  const withOthers = view.right === othersId;
   const left = useSide(view.left, view.leftVersion);
-  const right = useSide(view.right, view.rightVersion);
+  const right = useSide(withOthers ? undefined : view.right, view.rightVersion);
   const swap = () =>
     change({
       left: view.right,
@@ -50,7 +55,11 @@ export function CompareScreen() {
           onItem={(id) => change({ left: id, leftVersion: currentVersionId })}
           onVersion={(leftVersion) => change({ leftVersion })}
         />
-        <IconButton label={messages.swap} onClick={swap}>
+        <IconButton
+          label={messages.swap}
+          disabledReason={withOthers ? messages.cannotSwap : undefined}
+          onClick={swap}
+        >
           <ArrowLeftRight aria-hidden />
         </IconButton>
         <SidePicker
@@ -62,39 +71,86 @@ export function CompareScreen() {
           onVersion={(rightVersion) => change({ rightVersion })}
         />
       </section>
-      <Compared left={left} right={right} />
+      {withOthers ? <ComparedWithOthers left={left} /> : <Compared left={left} right={right} />}
     </Column>
   );
 }
 
+/** Why a side cannot be compared. Undefined if it can, or while it loads. */
+function problemOf({ status, item }: Side): ReactNode {
+  const name = item?.name ?? messages.thisItem;
+  switch (status.kind) {
+    case 'empty':
+      return <EmptyPanel title={messages.chooseTwo}>{messages.chooseText}</EmptyPanel>;
+    case 'failed':
+      return <FailurePanel error={status.error} title={messages.failed(name)} onRetry={status.retry} />;
+    case 'noConfig':
+      return <EmptyPanel title={messages.noConfig(name)} />;
+    case 'notStored':
+      return <EmptyPanel title={itemMessages.notCached}>{messages.notStored(name)}</EmptyPanel>;
+    case 'cannotRevert':
+      return <EmptyPanel title={messages.cannotRevert(name)}>{itemMessages.history.cannotRevert}</EmptyPanel>;
+    default:
+      return undefined;
+  }
+}
+
+/** A side whose item and version are loaded. */
+type ReadySide = Side & {
+  readonly item: ConfigItem;
+  readonly status: Extract<Side['status'], { readonly kind: 'ready' }>;
+};
+
+const isReady = (side: Side): side is ReadySide => side.item !== undefined && side.status.kind === 'ready';
+
 function Compared({ left, right }: { readonly left: Side; readonly right: Side }) {
   const { view, change } = useView(compareView);
-  const sides = [left, right];
-  if (sides.some(({ status }) => status.kind === 'empty'))
-    return <EmptyPanel title={messages.chooseTwo}>{messages.chooseText}</EmptyPanel>;
-  for (const { status, item } of sides) {
-    const name = item?.name ?? messages.thisItem;
-    if (status.kind === 'failed')
-      return <FailurePanel error={status.error} title={messages.failed(name)} onRetry={status.retry} />;
-    if (status.kind === 'noConfig') return <EmptyPanel title={messages.noConfig(name)} />;
-    if (status.kind === 'notStored')
-      return <EmptyPanel title={itemMessages.notCached}>{messages.notStored(name)}</EmptyPanel>;
-    if (status.kind === 'cannotRevert')
-      return <EmptyPanel title={messages.cannotRevert(name)}>{itemMessages.history.cannotRevert}</EmptyPanel>;
-  }
-  if (
-    left.status.kind !== 'ready' ||
-    right.status.kind !== 'ready' ||
-    left.item === undefined ||
-    right.item === undefined
-  )
-    return <SkeletonText />;
-  const [leftTitle, rightTitle] = sideTitles({ ...left, item: left.item }, { ...right, item: right.item });
+  const problem = problemOf(left) ?? problemOf(right);
+  if (problem !== undefined) return problem;
+  if (!isReady(left) || !isReady(right)) return <SkeletonText />;
+  const [leftTitle, rightTitle] = sideTitles(left, right);
   return (
     <CompareDocuments
       format={left.status.format === 'json' && right.status.format === 'json' ? 'json' : 'text'}
       left={{ title: leftTitle, text: left.status.text }}
       right={{ title: rightTitle, text: right.status.text }}
+      view={view}
+      onChange={change}
+    />
+  );
+}
+
+function ComparedWithOthers({ left }: { readonly left: Side }) {
+  const { view, change } = useView(compareView);
+  const { item } = left;
+  const peers = useQuery(
+    queries.catalog.item.peers.queryOptions({
+      input: { id: item?.id ?? '', type: item?.type ?? '' },
+      enabled: item !== undefined,
+    }),
+  );
+  const problem = problemOf(left);
+  if (problem !== undefined) return problem;
+  const found = peers.data?.data;
+  if (found === undefined && peers.error !== null)
+    return (
+      <FailurePanel error={peers.error} title={messages.othersFailed} onRetry={() => void peers.refetch()} />
+    );
+  if (found === undefined || !isReady(left)) return <SkeletonText />;
+  const { name, type } = left.item;
+  if (left.status.format === 'text') return <EmptyPanel title={messages.noDocument(name)} />;
+  const { configurations, total } = found;
+  if (configurations.length === 0)
+    return (
+      <EmptyPanel title={messages.noOthers}>
+        {total === 0 ? messages.noOthersText(formatTypeLabel(type)) : messages.othersNotStored(total)}
+      </EmptyPanel>
+    );
+  return (
+    <CompareDocuments
+      format="json"
+      left={{ title: name, text: left.status.text }}
+      right={{ title: messages.othersTitle(configurations.length, total), texts: configurations }}
       view={view}
       onChange={change}
     />

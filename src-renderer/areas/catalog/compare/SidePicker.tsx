@@ -1,16 +1,20 @@
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { useServerOptions } from '#kit/select/useServerOptions.ts';
 import { findLinkable, itemOption } from '#parts/components/findLinkable.ts';
 import styles from './Compare.module.css';
+import { othersId } from './compareView.ts';
 import { messages } from './messages.ts';
 import { useComparableItems } from './useComparableItems.ts';
 import type { Side } from './useSide.ts';
 
 const maxSearchLength = 200;
 const noValues: readonly string[] = [];
+
+const othersOption: Option = { value: othersId, label: messages.others };
 
 const search = (typed: string, signal: AbortSignal): Promise<readonly Option[]> =>
   findLinkable(typed.slice(0, maxSearchLength), undefined, signal);
@@ -29,7 +33,11 @@ interface SidePickerProps {
 export function SidePicker({ position, id, side, other, onItem, onVersion }: SidePickerProps) {
   const { item, versions, version } = side;
   const suggested = useComparableItems(other);
-  const found = useServerOptions({ options: suggested, search, values: noValues });
+  const options = useMemo(
+    () => (position === 'right' && other !== undefined ? [othersOption, ...suggested] : suggested),
+    [position, other, suggested],
+  );
+  const found = useServerOptions({ options, search, values: noValues });
   return (
     <div className={styles.side}>
       <Select
@@ -38,7 +46,10 @@ export function SidePicker({ position, id, side, other, onItem, onVersion }: Sid
         options={found.options}
         search={found.search}
         onOpen={found.onOpen}
-        optionOf={(value) => (item?.id === value ? itemOption(item) : undefined)}
+        optionOf={(value) => {
+          if (value === othersId) return othersOption;
+          return item?.id === value ? itemOption(item) : undefined;
+        }}
         value={id}
         onChange={onItem}
       />

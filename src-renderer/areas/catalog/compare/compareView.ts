@@ -5,10 +5,13 @@ import { currentVersionId } from '../item/configVersions.ts';
 
 const maxIdLength = 100;
 
+/** Right side of a comparison with all other items of the type. */
+export const othersId = 'others';
+
 /** The URL parameters of a comparison. */
 export const compareView = defineView(
   {
-    /** Ids of the two items. */
+    /** Ids of the two items. The right one may be `othersId`. */
     left: text({ maxLength: maxIdLength }),
     right: text({ maxLength: maxIdLength }),
     /** Their versions: the current one, or the one before a change, by the id of the change. */

@@ -1,3 +1,5 @@
+import { formatInteger } from '#kit/format/formatNumber.ts';
+
 export const messages = {
   title: 'Compare',
   sides: 'Compared items',
@@ -5,7 +7,21 @@ export const messages = {
   right: 'Right',
   version: { left: 'Version left', right: 'Version right' },
   choose: 'Choose an item',
+  others: 'All others of its type',
+  othersTitle: (read: number, total: number) =>
+    read >= total
+      ? `Most of ${formatInteger(read)} others`
+      : `Most of ${formatInteger(read)} of ${formatInteger(total)} others`,
+  othersFailed: 'The other items could not be loaded',
+  noOthers: 'Nothing to compare with',
+  noOthersText: (type: string) => `There is no other item of the type ${type}.`,
+  othersNotStored: (count: number) =>
+    count === 1
+      ? 'The configuration of the other item of this type is not stored on this computer.'
+      : `None of the configurations of the ${formatInteger(count)} other items of this type is stored on this computer.`,
+  noDocument: (name: string) => `The configuration of ${name} is no JSON document`,
   swap: 'Swap sides',
+  cannotSwap: 'The other items have no side of their own.',
   open: 'Open',
   openItem: (name: string) => `Open ${name}`,
   chooseTwo: 'Choose two items',

@@ -1,0 +1,46 @@
+import type { Database } from 'better-sqlite3';
+import { maxPeers, maxPeersLength } from '#contract/rules/peers.ts';
+import { idBytes, inflateText } from '../text.ts';
+import { termKinds } from '../writes/Dictionary.ts';
+
+/** Configurations of other items of a type. */
+export interface Peers {
+  /** Number of other items of the type that are not deleted. */
+  readonly total: number;
+  /** JSON texts, the last changed first. */
+  readonly configurations: string[];
+}
+
+/**
+ * Reads the stored configurations of the other items of a type, up to `maxPeers` and `maxPeersLength`.
+ * @param id of the item that is not among them
+ */
+export function readPeers(database: Database, id: string, type: string): Peers {
+  const typeKey = database
+    .prepare<[number, string], number>('select k from term where kind = ? and text = ?')
+    .pluck()
+    .get(termKinds.type, type);
+  if (typeKey === undefined) return { total: 0, configurations: [] };
+  const own = idBytes(id) ?? Buffer.alloc(0);
+  const others = 'i.type = ? and i.deleted = 0 and i.id <> ?';
+  const total =
+    database
+      .prepare<[number, Buffer], number>(`select count(*) from item i where ${others}`)
+      .pluck()
+      .get(typeKey, own) ?? 0;
+  const bodies = database
+    .prepare<[number, Buffer, number], Buffer>(
+      `select b.deflated from item i join body b on b.k = i.k where ${others} and b.is_text = 0
+       order by coalesce(i.updated, i.created) desc limit ?`,
+    )
+    .pluck();
+  const configurations: string[] = [];
+  let length = 0;
+  for (const deflated of bodies.iterate(typeKey, own, maxPeers)) {
+    const text = inflateText(deflated);
+    length += text.length;
+    if (length > maxPeersLength) break;
+    configurations.push(text);
+  }
+  return { total, configurations };
+}
