@@ -31,6 +31,7 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
     'areas/playbooks/library/LibraryDialogs.tsx',
   ],
   '/playbooks/runs': ['areas/playbooks/runs/runsPrefetch.ts', 'areas/playbooks/runs/RunsScreen.tsx'],
+  '/playbooks/runs/compare': ['areas/playbooks/compare/CompareRunsScreen.tsx'],
   '/playbooks/runs/*': ['areas/playbooks/run/runPrefetch.ts', 'areas/playbooks/run/RunScreen.tsx'],
   '/notifications': [
     'areas/notifications/sends/sendsPrefetch.ts',

@@ -34,6 +34,10 @@ export const playbooks: AreaManifest = {
       prefetch: async () => (await import('./runs/runsPrefetch.ts')).runsPrefetch,
     },
     {
+      path: `${library.path}/runs/compare`,
+      component: lazyRouteComponent(() => import('./compare/CompareRunsScreen.tsx'), 'CompareRunsScreen'),
+    },
+    {
       path: `${library.path}/runs/$id`,
       component: lazyRouteComponent(() => import('./run/RunScreen.tsx'), 'RunScreen'),
       prefetch: async () => (await import('./run/runPrefetch.ts')).runPrefetch,

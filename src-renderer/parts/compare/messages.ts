@@ -2,6 +2,7 @@ import { formatInteger } from '#kit/format/formatNumber.ts';
 
 export const messages = {
   tools: 'Comparison',
+  swap: 'Swap sides',
   search: 'Search the differences',
   show: 'Show',
   differences: 'Differences',

@@ -9,6 +9,7 @@ import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { item, page as itemsPage, longName, wholeItem } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
+import { runAction, runPage, step } from '../world/playbooks.ts';
 import { preferences } from '../world/session.ts';
 import { ago, cachedAfterFailure, hourMs, idOf, serverAnswer } from '../world/times.ts';
 
@@ -378,4 +379,90 @@ const stories: readonly Story[] = [
   },
 ];
 
-defineStories([{ screen: 'a comparison', stories }]);
+const runIds = { left: idOf(40, 4), right: idOf(40, 1) };
+const runsPath = `/playbooks/runs/compare?left=${runIds.left}&right=${runIds.right}`;
+const runAnswers: Partial<Answers> = {
+  'playbooks.runs.get': ({ id }) =>
+    serverAnswer(
+      id === runIds.left
+        ? runPage({ id })
+        : runPage({
+            id,
+            status: 'failed',
+            error: null,
+            parameters: [
+              { name: 'revision', label: 'Revision', value: '40' },
+              { name: 'token', label: 'Token', value: null },
+            ],
+            steps: [
+              step(1, { name: 'Look at the history' }),
+              step(12, { name: 'Roll back', status: 'failed' }),
+            ],
+          }),
+    ),
+  'playbooks.runs.action': ({ id }) =>
+    serverAnswer(runAction({ id, result: { exitCode: id === idOf(42, 12) ? 1 : 0 }, error: null })),
+};
+
+const runStories: readonly Story[] = [
+  {
+    name: 'lists what differs between two runs: parameters, steps and their results',
+    path: runsPath,
+    answers: runAnswers,
+    expects: [
+      'parameters.revision',
+      'steps[Roll back].status',
+      'steps[Roll back].result.exitCode',
+      'steps[Wait for the rollout]',
+    ],
+    expectsNot: ['parameters.token'],
+    async followUp(stage) {
+      await press(stage, 'Swap sides');
+      await expect(stage.page).toHaveURL(new RegExp(`left=${runIds.right}&right=${runIds.left}`));
+      await stage.page.getByRole('radio', { name: 'Text' }).click();
+      await expectTexts(stage, [/revision/]);
+    },
+  },
+  {
+    name: 'opens from two selected runs, by keyboard',
+    path: '/playbooks/runs',
+    answers: runAnswers,
+    waitsFor: ['Roll back a release'],
+    async act(stage) {
+      const { page } = stage;
+      await page.getByRole('heading', { level: 1 }).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Shift+ArrowDown');
+      await button(stage, 'Compare').focus();
+      await page.keyboard.press('Enter');
+    },
+    expects: ['Compare runs', 'No differences'],
+  },
+  {
+    name: 'explains that a run, or the result of a step, could not be loaded',
+    path: runsPath,
+    answers: { ...runAnswers, 'playbooks.runs.get': failsWith(failures.gone) },
+    expects: ['A run could not be loaded', 'Try again'],
+    async followUp(stage) {
+      stage.bridge.answer({ ...runAnswers, 'playbooks.runs.action': failsWith(failures.late) });
+      await press(stage, 'Try again');
+      await expectTexts(stage, ['The results of a run could not be loaded']);
+      stage.bridge.answer(runAnswers);
+      await expect(async () => {
+        if (await button(stage, 'Try again').isVisible()) await press(stage, 'Try again');
+        await expect(stage.page.getByText('parameters.revision')).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    },
+  },
+  {
+    name: 'says how to choose runs when the address names none',
+    path: '/playbooks/runs/compare',
+    expects: ['Choose two runs', 'Open the runs'],
+  },
+];
+
+defineStories([
+  { screen: 'a comparison', stories },
+  { screen: 'a comparison of runs', stories: runStories },
+]);

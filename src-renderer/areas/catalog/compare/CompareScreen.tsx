@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
-import { IconButton } from '#kit/controls/Button.tsx';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { CompareDocuments } from '#parts/compare/CompareDocuments.tsx';
+import { ComparedSides } from '#parts/compare/ComparedSides.tsx';
 import { warmComparison } from '#parts/compare/Comparison.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { useView } from '#parts/list/useView.ts';
@@ -17,7 +16,6 @@ import { PageHeader } from '#parts/PageHeader.tsx';
 import { currentVersionId } from '../item/configVersions.ts';
 import { Separator } from '../item/ItemCrumbs.tsx';
 import { messages as itemMessages } from '../item/messages.ts';
-import styles from './Compare.module.css';
 import { compareView, othersId } from './compareView.ts';
 import { messages } from './messages.ts';
 import { SidePicker } from './SidePicker.tsx';
@@ -45,32 +43,32 @@ export function CompareScreen() {
         <Separator />
         {messages.title}
       </PageHeader>
-      <section aria-label={messages.sides} className={styles.sides}>
-        <SidePicker
-          position="left"
-          id={view.left}
-          side={left}
-          other={right.item}
-          // A version belongs to its item.
-          onItem={(id) => change({ left: id, leftVersion: currentVersionId })}
-          onVersion={(leftVersion) => change({ leftVersion })}
-        />
-        <IconButton
-          label={messages.swap}
-          disabledReason={withOthers ? messages.cannotSwap : undefined}
-          onClick={swap}
-        >
-          <ArrowLeftRight aria-hidden />
-        </IconButton>
-        <SidePicker
-          position="right"
-          id={view.right}
-          side={right}
-          other={left.item}
-          onItem={(id) => change({ right: id, rightVersion: currentVersionId })}
-          onVersion={(rightVersion) => change({ rightVersion })}
-        />
-      </section>
+      <ComparedSides
+        label={messages.sides}
+        onSwap={swap}
+        swapDisabledReason={withOthers ? messages.cannotSwap : undefined}
+        left={
+          <SidePicker
+            position="left"
+            id={view.left}
+            side={left}
+            other={right.item}
+            // A version belongs to its item.
+            onItem={(id) => change({ left: id, leftVersion: currentVersionId })}
+            onVersion={(leftVersion) => change({ leftVersion })}
+          />
+        }
+        right={
+          <SidePicker
+            position="right"
+            id={view.right}
+            side={right}
+            other={left.item}
+            onItem={(id) => change({ right: id, rightVersion: currentVersionId })}
+            onVersion={(rightVersion) => change({ rightVersion })}
+          />
+        }
+      />
       {withOthers ? <ComparedWithOthers left={left} /> : <Compared left={left} right={right} />}
     </Column>
   );

@@ -5,7 +5,6 @@ import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { useServerOptions } from '#kit/select/useServerOptions.ts';
 import { findLinkable, itemOption } from '#parts/components/findLinkable.ts';
-import styles from './Compare.module.css';
 import { othersId } from './compareView.ts';
 import { messages } from './messages.ts';
 import { useComparableItems } from './useComparableItems.ts';
@@ -39,7 +38,7 @@ export function SidePicker({ position, id, side, other, onItem, onVersion }: Sid
   );
   const found = useServerOptions({ options, search, values: noValues });
   return (
-    <div className={styles.side}>
+    <>
       <Select
         label={messages[position]}
         placeholder={messages.choose}
@@ -67,6 +66,6 @@ export function SidePicker({ position, id, side, other, onItem, onVersion }: Sid
           {messages.open}
         </Link>
       )}
-    </div>
+    </>
   );
 }

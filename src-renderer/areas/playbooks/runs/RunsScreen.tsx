@@ -11,6 +11,7 @@ import { useListRefresh } from '#parts/list/useListRefresh.ts';
 import { useServerList } from '#parts/list/useServerList.ts';
 import { useView } from '#parts/list/useView.ts';
 import { allRunColumns, runAddress } from '#parts/playbooks/playbookRunTableColumns.ts';
+import { runActions } from '../compare/compareRuns.ts';
 import { messages, runsTexts } from '../messages.ts';
 import { PlaybookTabs } from '../PlaybookTabs.tsx';
 import { runsInput, runsView } from './runsView.ts';
@@ -52,6 +53,7 @@ export function RunsScreen() {
         viewInAddress={at}
         list={list}
         columns={allRunColumns}
+        bulkActions={runActions}
         onOpen={(run) => at.open(runAddress(run))}
         filters={
           <>
