@@ -16,6 +16,7 @@ import { useToasts } from '#kit/toasts/toastStore.ts';
 import { changePreferences, useStart } from '../preferences.ts';
 import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
 import { useSelection } from '../selection/useSelection.ts';
+import { useYaml } from '../yaml/useYaml.ts';
 import type { ComparisonState } from './Comparison.ts';
 import type { ListedDifference } from './compareMessages.ts';
 import type { ComparisonView } from './comparisonFields.ts';
@@ -284,17 +285,19 @@ interface DocumentTextsProps {
 /** Both documents as YAML, without ignored values and with sorted keys. */
 function DocumentTexts({ state, requestTexts, onRetry, label, layout }: DocumentTextsProps) {
   useEffect(() => requestTexts(), [requestTexts]);
-  const texts = state?.texts;
-  if (state?.status === 'failed' || texts?.status === 'failed')
+  const left = useYaml(state?.texts?.left);
+  const right = useYaml(state?.texts?.right);
+  const failed = [left, right].find(({ status }) => status === 'failed');
+  if (state?.status === 'failed' || failed?.status === 'failed')
     return (
       <ErrorPanel
         title={state?.status === 'failed' ? messages.failed : messages.textFailed}
-        details={texts?.status === 'failed' ? texts.cause : state?.cause}
+        details={failed?.status === 'failed' ? failed.cause : state?.cause}
         actions={<Button onClick={onRetry}>{messages.tryAgain}</Button>}
       />
     );
-  if (texts?.status !== 'ready') return <SkeletonText />;
-  return <Texts left={texts.left} right={texts.right} language="yaml" label={label} layout={layout} />;
+  if (left.status !== 'ready' || right.status !== 'ready') return <SkeletonText />;
+  return <Texts left={left.text} right={right.text} language="yaml" label={label} layout={layout} />;
 }
 
 interface TextsProps {

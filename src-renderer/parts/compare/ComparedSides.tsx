@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { Row } from '#kit/layout/boxes.tsx';
 import styles from './ComparedSides.module.css';
 import { messages } from './messages.ts';
 
@@ -18,11 +19,15 @@ interface ComparedSidesProps {
 export function ComparedSides({ label, left, right, onSwap, swapDisabledReason }: ComparedSidesProps) {
   return (
     <section aria-label={label} className={styles.sides}>
-      <div className={styles.side}>{left}</div>
+      <Row wrap gap={8} minWidth={0} className={styles.side}>
+        {left}
+      </Row>
       <IconButton label={messages.swap} disabledReason={swapDisabledReason} onClick={onSwap}>
         <ArrowLeftRight aria-hidden />
       </IconButton>
-      <div className={styles.side}>{right}</div>
+      <Row wrap gap={8} minWidth={0} className={styles.side}>
+        {right}
+      </Row>
     </section>
   );
 }

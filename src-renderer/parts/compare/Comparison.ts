@@ -1,4 +1,4 @@
-import type { CompareAnswer, CompareRequest, ListedDifference } from './compareMessages.ts';
+import type { CompareAnswer, CompareRequest, ListedDifference, PathProblem } from './compareMessages.ts';
 
 export interface ComparisonState {
   readonly status: 'comparing' | 'done' | 'failed';
@@ -7,12 +7,8 @@ export interface ComparisonState {
   readonly isComplete: boolean;
   /** Why the comparison failed. */
   readonly cause: string | undefined;
-  /** Both documents as YAML, once requested. */
-  readonly texts:
-    | { readonly status: 'converting' }
-    | { readonly status: 'ready'; readonly left: string; readonly right: string }
-    | { readonly status: 'failed'; readonly cause: string }
-    | undefined;
+  /** JSON texts of both documents without ignored values, with sorted keys. Undefined until requested. */
+  readonly texts: { readonly left: string; readonly right: string } | undefined;
 }
 
 const initialState: ComparisonState = {
@@ -22,6 +18,8 @@ const initialState: ComparisonState = {
   cause: undefined,
   texts: undefined,
 };
+
+const couldNotStart = 'The worker could not be started.';
 
 const startWorker = () => new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
 
@@ -46,6 +44,22 @@ export function warmComparison(): () => void {
   };
 }
 
+/**
+ * Returns the first text that is no JSONPath. Undefined if all are.
+ * @throws Error if the worker could not be started
+ */
+export function checkPaths(paths: readonly string[]): Promise<PathProblem | undefined> {
+  const worker = startWorker();
+  return new Promise<PathProblem | undefined>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => {
+      if (data.kind === 'paths') resolve(data.problem);
+      else if (data.kind === 'problem') reject(new Error(data.cause));
+    };
+    worker.onerror = ({ message }) => reject(new Error(message || couldNotStart));
+    worker.postMessage({ kind: 'paths', paths } satisfies CompareRequest);
+  }).finally(() => worker.terminate());
+}
+
 function takeWorker(): Worker {
   const worker = spareWorker ?? startWorker();
   spareWorker = undefined;
@@ -58,11 +72,11 @@ export class Comparison {
   readonly #listeners = new Set<() => void>();
   #state = initialState;
 
-  constructor(request: Exclude<CompareRequest, { kind: 'texts' }>) {
+  constructor(request: Extract<CompareRequest, { kind: 'compare' | 'unusual' }>) {
     this.#worker = takeWorker();
     this.#worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => this.#take(data);
     this.#worker.onerror = ({ message }) =>
-      this.#change({ status: 'failed', cause: message || 'The worker could not be started.' });
+      this.#change({ status: 'failed', cause: message || couldNotStart });
     this.#send(request);
   }
 
@@ -73,11 +87,9 @@ export class Comparison {
 
   readonly state = (): ComparisonState => this.#state;
 
-  /** Requests both documents as YAML, once. */
+  /** Requests `texts`. */
   requestTexts(): void {
-    if (this.#state.texts !== undefined) return;
-    this.#change({ texts: { status: 'converting' } });
-    this.#send({ kind: 'texts' });
+    if (this.#state.texts === undefined) this.#send({ kind: 'texts' });
   }
 
   /** Ends the worker. */
@@ -105,11 +117,11 @@ export class Comparison {
       case 'done':
         return { status: 'done', isComplete: answer.isComplete };
       case 'texts':
-        return { texts: { status: 'ready', left: answer.left, right: answer.right } };
+        return { texts: { left: answer.left, right: answer.right } };
       case 'problem':
-        return answer.of === 'texts'
-          ? { texts: { status: 'failed', cause: answer.cause } }
-          : { status: 'failed', cause: answer.cause };
+        return { status: 'failed', cause: answer.cause };
+      case 'paths':
+        return {};
     }
   }
 }

@@ -7,7 +7,7 @@ import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { changePreferences } from '../preferences.ts';
-import { findPathProblem } from './ignoredPaths.ts';
+import { checkPaths } from './Comparison.ts';
 import { messages } from './messages.ts';
 
 const { editor: texts } = messages;
@@ -18,10 +18,10 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-function problemOf(paths: readonly string[]): string | undefined {
+async function problemOf(paths: readonly string[]): Promise<string | undefined> {
   if (paths.length > maxIgnoredPaths) return messages.tooMany(maxIgnoredPaths);
   if (paths.some(({ length }) => length > maxIgnoredPathLength)) return texts.tooLong(maxIgnoredPathLength);
-  const problem = findPathProblem(paths);
+  const problem = await checkPaths(paths);
   return problem && texts.problem(problem.path, problem.reason);
 }
 
@@ -34,9 +34,12 @@ interface IgnoredPathsDialogProps {
 export function IgnoredPathsDialog({ paths, onClose }: IgnoredPathsDialogProps) {
   const [text, setText] = useState(paths.join('\n'));
   const [error, setError] = useState<string>();
-  const save = () => {
+  const [isChecking, setChecking] = useState(false);
+  const save = async () => {
     const lines = [...new Set(linesOf(text))];
-    const problem = problemOf(lines);
+    setChecking(true);
+    const problem = await problemOf(lines).catch((cause: unknown) => texts.notChecked(String(cause)));
+    setChecking(false);
     setError(problem);
     if (problem !== undefined) return;
     changePreferences({ ignoredPaths: lines });
@@ -49,11 +52,17 @@ export function IgnoredPathsDialog({ paths, onClose }: IgnoredPathsDialogProps) 
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" onClick={() => setText(defaultIgnoredPaths.join('\n'))}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setText(defaultIgnoredPaths.join('\n'));
+              setError(undefined);
+            }}
+          >
             {texts.defaults}
           </Button>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button kind="primary" keys={submitKeys} onClick={save}>
+          <Button kind="primary" keys={submitKeys} busy={isChecking} onClick={() => void save()}>
             {texts.save}
           </Button>
         </>
@@ -73,8 +82,7 @@ export function IgnoredPathsDialog({ paths, onClose }: IgnoredPathsDialogProps) 
             value={text}
             onChange={(next) => {
               setText(next);
-              // A problem disappears as soon as the user mended it, and appears only when saving.
-              if (error !== undefined) setError(problemOf(linesOf(next)));
+              setError(undefined);
             }}
           />
         </Stack>

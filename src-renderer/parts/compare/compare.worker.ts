@@ -1,4 +1,4 @@
-import { stringifyYaml } from '#kit/fields/stringifyYaml.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import {
   listUnusualValues,
   type PreparedDocuments,
@@ -6,11 +6,9 @@ import {
   reportDifferences,
 } from './compareDocuments.ts';
 import type { CompareAnswer, CompareRequest } from './compareMessages.ts';
+import { findPathProblem } from './ignoredPaths.ts';
 
 let prepared: PreparedDocuments | undefined;
-
-/** Without the final line break, which would be shown as an empty line. */
-const yamlOf = (document: unknown): string => stringifyYaml(document).replace(/\n$/, '');
 
 const answer = (message: CompareAnswer): void => self.postMessage(message);
 
@@ -29,11 +27,13 @@ self.onmessage = ({ data }: MessageEvent<CompareRequest>) => {
       const { differences, isComplete } = listUnusualValues(data.document, data.others, data.ignored);
       answer({ kind: 'differences', differences });
       answer({ kind: 'done', isComplete });
+    } else if (data.kind === 'paths') {
+      answer({ kind: 'paths', problem: findPathProblem(data.paths) });
     } else if (prepared !== undefined) {
       answer({
         kind: 'texts',
-        left: yamlOf(prepared.left),
-        right: yamlOf(prepared.right),
+        left: stringifyExact(prepared.left),
+        right: stringifyExact(prepared.right),
       });
     }
   } catch (cause) {

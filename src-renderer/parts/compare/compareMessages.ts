@@ -1,6 +1,12 @@
 import type { Difference } from './differences.ts';
 
-/** To the worker. `texts` requests the documents of the last comparison as YAML. */
+/** A text that is no JSONPath. */
+export interface PathProblem {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** To the worker. `texts` requests the documents of the last comparison, `paths` whether texts are JSONPaths. */
 export type CompareRequest =
   | {
       readonly kind: 'compare';
@@ -19,7 +25,8 @@ export type CompareRequest =
       /** JSONPaths. */
       readonly ignored: readonly string[];
     }
-  | { readonly kind: 'texts' };
+  | { readonly kind: 'texts' }
+  | { readonly kind: 'paths'; readonly paths: readonly string[] };
 
 /** A difference as the window shows it. */
 export interface ListedDifference {
@@ -45,5 +52,7 @@ export type CompareAnswer =
   | { readonly kind: 'differences'; readonly differences: readonly ListedDifference[] }
   /** The comparison is finished. `isComplete` is false if there are more differences than the window lists. */
   | { readonly kind: 'done'; readonly isComplete: boolean }
+  /** JSON texts without ignored values, with sorted keys. */
   | { readonly kind: 'texts'; readonly left: string; readonly right: string }
+  | { readonly kind: 'paths'; readonly problem: PathProblem | undefined }
   | { readonly kind: 'problem'; readonly of: CompareRequest['kind']; readonly cause: string };

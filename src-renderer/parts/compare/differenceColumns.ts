@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 const { columns, kinds } = messages;
 
 /** Characters at the end of a path that are visible when it is cut. */
-const keptPathEnd = 24;
+const keptPathEnd = 12;
 
 /** Max characters of a value in its cell. The details show all. */
 const maxCellLength = 500;

@@ -1,5 +1,6 @@
 import { compile, type JSONPathQuery, jsonpath } from 'json-p3';
 import { exactDigits, plainKey } from '#contract/rules/exactJson.ts';
+import type { PathProblem } from './compareMessages.ts';
 
 const { NameSelector, WildcardSelector } = jsonpath.selectors;
 
@@ -50,9 +51,7 @@ export const compilePaths = (paths: readonly string[]): IgnoredPaths =>
     });
 
 /** Returns the first text that is no path, with the reason. Undefined if all are paths. */
-export function findPathProblem(
-  paths: readonly string[],
-): { readonly path: string; readonly reason: string } | undefined {
+export function findPathProblem(paths: readonly string[]): PathProblem | undefined {
   for (const path of paths) {
     try {
       compilePaths([path]);

@@ -47,6 +47,7 @@ export const messages = {
     label: 'JSONPaths',
     hint: 'Examples: $.metadata.uid and $..lastTransitionTime',
     problem: (path: string, reason: string) => `“${path}” is not a JSONPath: ${reason}`,
+    notChecked: (cause: string) => `The paths could not be checked: ${cause}`,
     tooLong: (limit: number) => `A path has at most ${formatInteger(limit)} characters.`,
     defaults: 'Restore defaults',
     cancel: 'Cancel',

@@ -4,7 +4,7 @@ import { field, press } from '../actions.ts';
 import type { Answers, CallName } from '../FakeBridge.ts';
 import { StoryWindow } from '../StoryWindow.ts';
 import { expectInputStays, pauseMs } from '../searchField.ts';
-import { catalogAnswers, page as catalogPage, item, longItem } from '../world/catalog.ts';
+import { catalogAnswers, page as catalogPage, item, longItem, wholeItem } from '../world/catalog.ts';
 import { someChanges } from '../world/changes.ts';
 import { checkId } from '../world/health.ts';
 import { logComponents, logsOver, manyLines } from '../world/logs.ts';
@@ -51,6 +51,16 @@ const searches: readonly SearchRow[] = [
     path: '/catalog',
     field: configs,
     answers: emptyForN,
+  },
+  {
+    name: 'differences',
+    of: 'parts/compare/CompareDocuments.tsx',
+    path: `/catalog/compare?left=${idOf(3, 1)}&right=${idOf(3, 20)}`,
+    answers: {
+      'catalog.item.get': ({ id }) =>
+        serverAnswer(wholeItem({ id, configText: JSON.stringify({ id, name: 'payments' }) })),
+    },
+    field: (stage) => field(stage, 'Search the differences'),
   },
   {
     name: 'catalog with slow items',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { RunPage } from '#contract/playbooks.ts';
-import { formatMoment } from '#kit/format/formatMoment.ts';
+import { formatInstant } from '#kit/format/formatAge.ts';
 import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
@@ -19,7 +19,7 @@ import { useComparedRun } from './useComparedRun.ts';
 
 /** Distinguishes two runs: the playbook and the start. */
 const titleOf = ({ playbook, startedAt, createdAt }: RunPage): string =>
-  `${playbook?.title ?? runMessages.deletedPlaybook} · ${formatMoment(startedAt ?? createdAt)}`;
+  `${playbook?.title ?? runMessages.deletedPlaybook} · ${formatInstant(startedAt ?? createdAt)}`;
 
 const linkTo = (run: RunPage | undefined) =>
   run !== undefined && <Link to={runAddress(run)}>{titleOf(run)}</Link>;
