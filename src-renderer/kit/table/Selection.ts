@@ -1,8 +1,11 @@
+/** Max rows of a selection. */
+export const maxSelected = 10_000;
+
 type Rows<Row> = ReadonlyMap<string, Row>;
 
 /**
  * The rows that the user selected in a table, by id and in the order of their selection. Rows stay selected while
- * the table shows other rows, such as another page.
+ * the table shows other rows, such as another page. Has at most `maxSelected` rows: further ones are not selected.
  */
 export class Selection<Row> {
   readonly #rowId: (row: Row) => string;
@@ -84,7 +87,7 @@ export class Selection<Row> {
 
   #set(rows: Rows<Row>): void {
     if (rows.size === 0 && this.#rows.size === 0) return;
-    this.#rows = rows;
+    this.#rows = rows.size > maxSelected ? new Map([...rows].slice(0, maxSelected)) : rows;
     for (const listener of [...this.#listeners]) listener();
   }
 }

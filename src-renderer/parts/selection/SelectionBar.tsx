@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import type { TableColumn } from '#kit/table/columns.ts';
 import { copyRows } from '#kit/table/copyRows.ts';
 import type { ExportFormat } from '#kit/table/ExportFormat.ts';
-import type { Selection } from '#kit/table/Selection.ts';
+import { maxSelected, type Selection } from '#kit/table/Selection.ts';
 import { visibleColumnsOf } from '#kit/table/visibleColumnsOf.ts';
 import { copyText } from '#kit/toasts/copyText.ts';
 import { useActionState } from '../actions/useActionState.ts';
@@ -94,7 +94,12 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       </Text>
       {elsewhere > 0 && (
         <Text fixed flow="nowrap" size={12} tone="muted" digits>
-          {messages.elsewhere(elsewhere)}
+          {all === undefined ? messages.hidden(elsewhere) : messages.elsewhere(elsewhere)}
+        </Text>
+      )}
+      {rows.size === maxSelected && (
+        <Text fixed size={12} tone="muted">
+          {messages.full(maxSelected)}
         </Text>
       )}
       {all !== undefined && (

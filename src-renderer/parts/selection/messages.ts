@@ -4,6 +4,8 @@ export const messages = {
   bar: 'Selection',
   selected: (count: number) => `${formatInteger(count)} selected`,
   elsewhere: (count: number) => `${formatInteger(count)} not on this page`,
+  hidden: (count: number) => `${formatInteger(count)} not in this list`,
+  full: (limit: number) => `No more than ${formatInteger(limit)} rows can be selected.`,
   selectAll: (total: number) => `Select all ${formatInteger(total)}`,
   selecting: (done: number, total: number) => `Selecting ${formatInteger(done)} of ${formatInteger(total)}…`,
   tooMany: (limit: number) =>

@@ -1,5 +1,4 @@
-/** Max rows of a selection. */
-export const maxSelected = 10_000;
+import { maxSelected } from '#kit/table/Selection.ts';
 
 interface Page<Row> {
   readonly rows: readonly Row[];
@@ -19,7 +18,8 @@ interface ReadAllRowsOptions<Row> {
 }
 
 /**
- * Reads all rows of a list, page by page, at most `maxSelected`.
+ * Reads all rows of a list, page by page, at most `maxSelected`. A server may return less than a whole page: the
+ * following pages then have the size of the first one.
  * @throws the error of a page; the pages before it were passed to `onPage`
  */
 export async function readAllRows<Row>({
@@ -29,13 +29,15 @@ export async function readAllRows<Row>({
   onPage,
 }: ReadAllRowsOptions<Row>): Promise<void> {
   let total = Number.POSITIVE_INFINITY;
-  for (let pageIndex = 0; pageIndex * pageSize < Math.min(total, maxSelected); pageIndex += 1) {
+  let size = pageSize;
+  for (let pageIndex = 0; pageIndex * size < Math.min(total, maxSelected); pageIndex += 1) {
     signal.throwIfAborted();
-    const page = await readPage(pageIndex, pageSize, signal);
+    const { rows, total: all } = await readPage(pageIndex, size, signal);
     signal.throwIfAborted();
     // The list can become shorter while it is read.
-    if (page.rows.length === 0) return;
-    total = page.total;
-    onPage(page.rows.slice(0, maxSelected - pageIndex * pageSize), total);
+    if (rows.length === 0) return;
+    total = all;
+    onPage(rows.slice(0, maxSelected - pageIndex * size), total);
+    if (pageIndex === 0) size = Math.min(size, rows.length);
   }
 }

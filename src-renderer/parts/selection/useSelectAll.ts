@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Selection } from '#kit/table/Selection.ts';
+import { maxSelected, type Selection } from '#kit/table/Selection.ts';
 import { useToasts } from '#kit/toasts/toastStore.ts';
 import { toDisplayFailure } from '../failures.ts';
 import { messages } from './messages.ts';
-import { maxSelected, readAllRows } from './readAllRows.ts';
+import { readAllRows } from './readAllRows.ts';
 
 /** Selects the rows of all pages of a list. */
 export interface SelectsAll {

@@ -17,6 +17,7 @@ import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { item, page, wholeItem } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
+import { checkId } from '../world/health.ts';
 import { param } from '../world/playbooks.ts';
 import { workspace, workspaceList } from '../world/session.ts';
 import { idOf, serverAnswer } from '../world/times.ts';
@@ -65,6 +66,57 @@ const selectionStories: readonly Story[] = [
     answers,
     act: (stage) => select(stage, 2),
     expects: ['2 selected', 'Silence…', 'Add to incident…', 'Copy', 'Export', 'Clear'],
+  },
+  {
+    name: 'selects related items, with the actions of the catalog, by keyboard',
+    path: `/catalog/${idOf(3, 1)}/relationships`,
+    waitsFor: ['payments-db'],
+    async act(stage) {
+      const { page } = stage;
+      await page
+        .locator('.ag-row')
+        .filter({ hasText: 'payments-db' })
+        .first()
+        .locator('[col-id=type]')
+        .click({
+          modifiers: ['ControlOrMeta'],
+        });
+      await page.keyboard.press('Shift+ArrowDown');
+      await expect(bar(stage)).toContainText('2 selected');
+    },
+    expects: ['2 selected', 'Silence…', 'Run playbook…', 'Compare', 'Copy'],
+    async followUp(stage) {
+      await bar(stage).getByRole('button', { name: 'Silence…' }).focus();
+      await stage.page.keyboard.press('Enter');
+      await expect(stage.page.getByRole('dialog')).toContainText('payments-db');
+      await stage.page.keyboard.press('Escape');
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+      await expect(stage.page.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
+      await choose(stage, 'Copy', 'As a table');
+      await expect(toast(stage, 'Copied 2 rows to clipboard')).toBeVisible();
+      expect(await clipboard(stage)).toContain('payments-db');
+    },
+  },
+  {
+    name: 'selects runs of a check, and copies them',
+    path: `/health?checkId=${checkId}`,
+    waitsFor: ['3 runs'],
+    async act(stage) {
+      const runs = stage.page.locator('[data-table="check-history"] .ag-row');
+      await runs.first().click({ modifiers: ['ControlOrMeta'] });
+      await expect(bar(stage)).toContainText('1 selected');
+      await stage.page.keyboard.press('ControlOrMeta+a');
+    },
+    expects: [/[0-9]+ selected/, 'Copy', 'Export'],
+    expectsNot: ['Silence…'],
+    async followUp(stage) {
+      await choose(stage, 'Copy', 'As a table');
+      await expect(toast(stage, /Copied .* to clipboard/)).toBeVisible();
+      await bar(stage).getByRole('button', { name: 'Clear' }).click();
+      await expect(bar(stage)).toHaveCount(0);
+      // The drawer stays open.
+      await expect(stage.page).toHaveURL(/checkId=/);
+    },
   },
   {
     name: 'keeps the selection on another page and after sorting, and says what is elsewhere',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { Selection } from '../../../src-renderer/kit/table/Selection.ts';
+import { maxSelected, Selection } from '../../../src-renderer/kit/table/Selection.ts';
+import { readAllRows } from '../../../src-renderer/parts/selection/readAllRows.ts';
 
 interface Row {
   readonly id: string;
@@ -47,6 +48,16 @@ describe('the selection of a table', () => {
     expect([...selection.rows().values()]).toEqual([row('a', 'new'), row('b', 'new')]);
   });
 
+  it('has no more rows than its limit, whatever adds them', () => {
+    const selection = created();
+    selection.add(Array.from({ length: maxSelected }, (_, index) => row(`${index}`)));
+    selection.add([row('more')]);
+    selection.toggle(row('other'));
+    expect(selection.rows().size).toBe(maxSelected);
+    expect(selection.rows().has('more')).toBe(false);
+    expect(selection.rows().has('other')).toBe(false);
+  });
+
   it('reports changes only', () => {
     const selection = created();
     const listener = vi.fn();
@@ -91,5 +102,36 @@ describe('the selection of a table', () => {
         }
       }),
     );
+  });
+});
+
+describe('the rows of all pages', () => {
+  const read = async (total: number, maxPerPage: number) => {
+    const found: string[] = [];
+    await readAllRows({
+      pageSize: 1_000,
+      signal: new AbortController().signal,
+      readPage: async (pageIndex, pageSize) => {
+        const first = pageIndex * pageSize;
+        const count = Math.max(0, Math.min(pageSize, maxPerPage, total - first));
+        return { rows: Array.from({ length: count }, (_, index) => `${first + index}`), total };
+      },
+      onPage: (rows) => found.push(...rows),
+    });
+    return found;
+  };
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
+
+  it('are each read once', async () => {
+    expect(await read(2_500, 1_000)).toEqual(numbered(2_500));
+    expect(await read(0, 1_000)).toEqual([]);
+  });
+
+  it('are complete when the server returns less than a whole page', async () => {
+    expect(await read(2_500, 300)).toEqual(numbered(2_500));
+  });
+
+  it('end at the limit of a selection', async () => {
+    expect(await read(maxSelected + 50, 700)).toEqual(numbered(maxSelected));
   });
 });

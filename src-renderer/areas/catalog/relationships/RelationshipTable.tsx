@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import { choose } from '#kit/address/triState.ts';
 import type { GroupRow } from '#kit/table/groupRows.ts';
 import { Table } from '#kit/table/Table.tsx';
 import type { ViewInAddress } from '#parts/list/useView.ts';
+import { actionsOn } from '#parts/selection/actionsOn.tsx';
+import { OnDemandSelectionBar } from '#parts/selection/OnDemandSelectionBar.tsx';
+import { useSelection } from '#parts/selection/useSelection.ts';
 import { labelOf } from '../labelChoices.ts';
+import { itemActions } from '../selection/itemActions.ts';
 import { listTexts, messages } from './messages.ts';
 import type { RelatedRow } from './relatedTree.ts';
 import { relationshipColumns } from './relationshipColumns.ts';
 import type { RelationshipsView } from './relationshipsView.ts';
 
+const tableId = 'relationships';
+const relatedActions = actionsOn(itemActions, ({ item }: RelatedRow): ConfigListItem => item);
 const rowId = ({ item }: RelatedRow): string => item.id;
 const byDirection = [{ id: 'direction', keyOf: ({ direction }: RelatedRow) => direction }];
 /** Without incoming relationships, the items above are the parents, which the server always adds. */
@@ -37,22 +44,35 @@ export function RelationshipTable({ at: { view, change }, rows, empty, onOpen }:
     if (column === 'tags') return { labels: choose(view.labels, value, sign, { keyOf }) };
     return undefined;
   };
+  const selection = useSelection(tableId, rowId, rows);
   return (
-    <Table
-      id="relationships"
-      label={listTexts.title}
-      columns={relationshipColumns}
-      rows={rows}
-      rowId={rowId}
-      groupBy={byDirection}
-      groupLabel={groupLabelOf[`${view.incoming}`]}
-      resetScroll
-      onOpen={({ item }) => onOpen(item.id)}
-      onFilter={(column, value, sign) => {
-        const patch = filterBy(column, value, sign);
-        if (patch !== undefined) change(patch);
-      }}
-      empty={empty}
-    />
+    <>
+      <Table
+        id={tableId}
+        label={listTexts.title}
+        columns={relationshipColumns}
+        rows={rows}
+        rowId={rowId}
+        groupBy={byDirection}
+        groupLabel={groupLabelOf[`${view.incoming}`]}
+        resetScroll
+        selection={selection}
+        onOpen={({ item }) => onOpen(item.id)}
+        onFilter={(column, value, sign) => {
+          const patch = filterBy(column, value, sign);
+          if (patch !== undefined) change(patch);
+        }}
+        empty={empty}
+      />
+      <OnDemandSelectionBar
+        selection={selection}
+        tableId={tableId}
+        columns={relationshipColumns}
+        shown={rows ?? []}
+        rowId={rowId}
+        rowsName="related items"
+        actions={relatedActions}
+      />
+    </>
   );
 }

@@ -13,6 +13,8 @@ import { serverPageSizes } from '#kit/table/pageSizes.ts';
 import { Table } from '#kit/table/Table.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { OnDemandSelectionBar } from '#parts/selection/OnDemandSelectionBar.tsx';
+import { useSelection } from '#parts/selection/useSelection.ts';
 import { CheckRunDialog } from './CheckRunDialog.tsx';
 import { checkRunTableColumns } from './checkRunTableColumns.ts';
 import type { DrawerView, RunStatus } from './drawerView.ts';
@@ -53,6 +55,9 @@ interface RunHistoryProps {
   readonly online: boolean;
 }
 
+const tableId = 'check-history';
+const noActions: readonly never[] = [];
+const noRuns: readonly CheckRun[] = [];
 const rowId = ({ time }: CheckRun): string => time;
 
 /** Page state that belongs to one query. Another query starts at the first page. */
@@ -92,6 +97,8 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
   const page = answer?.data;
   const total = page?.total;
   const totalOfPages = useLastTotal(queryKey, total);
+  // Each check has runs of its own.
+  const selection = useSelection(`${tableId} ${id}`, rowId, page?.runs);
   const isFiltered = runStatus !== undefined || runDuration !== undefined;
   const clear = () => onChange({ runStatus: undefined, runDuration: undefined });
 
@@ -154,7 +161,7 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
       ) : (
         <Table
           key={id}
-          id="check-history"
+          id={tableId}
           label={messages.history}
           columns={checkRunTableColumns}
           rowId={rowId}
@@ -163,6 +170,7 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
           compact
           resetScroll
           fitRows={isLow}
+          selection={selection}
           onOpen={setOpened}
           empty={
             <Box grow minHeight={0} overflow="auto">
@@ -171,6 +179,15 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
           }
         />
       )}
+      <OnDemandSelectionBar
+        selection={selection}
+        tableId={tableId}
+        columns={checkRunTableColumns}
+        shown={page?.runs ?? noRuns}
+        rowId={rowId}
+        rowsName="check runs"
+        actions={noActions}
+      />
       {totalOfPages !== undefined && (totalOfPages > pageSize || pageSize > serverPageSizes[0]) && (
         <Pagination
           pageIndex={pageIndex}
