@@ -9,6 +9,7 @@ import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import tagStyles from '#kit/status/Tag.module.css';
 import { useIsGranted } from '../actions/useIsGranted.ts';
 import { propertyRows } from '../properties/propertyRows.ts';
+import { messages as recentMessages } from '../recent/messages.ts';
 import { CardLines } from './CardLines.tsx';
 import { CardLink, TabStops, useCardLinks } from './CardLink.tsx';
 import { CardProperties, Headlines } from './CardProperties.tsx';
@@ -42,6 +43,7 @@ export interface ComponentCardProps extends InListProps {
   readonly refererId?: string | undefined;
   /** Its last health transition within the last hour. */
   readonly move?: ComponentMove | undefined;
+  readonly pinned?: boolean;
 }
 
 /**
@@ -122,7 +124,7 @@ function Body({
 
 /** Card of a component. Sends no requests and renders only for its own changes, for long lists. */
 export const ComponentCard = memo(function ComponentCard(props: ComponentCardProps) {
-  const { component, children, size, menu, linkQuery, refererId, move } = props;
+  const { component, children, size, menu, linkQuery, refererId, move, pinned = false } = props;
   const { position, setSize, current } = props;
   const { id, health, icon, type } = component;
   const follow = useCardLinks();
@@ -150,6 +152,16 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
               {visibleName(title)}
             </CardLink>
           </h2>
+          {pinned && (
+            <span
+              className={styles.pinned}
+              role="img"
+              aria-label={recentMessages.pinned}
+              data-tooltip={recentMessages.pinned}
+            >
+              <StatusIcon shape="pinned" />
+            </span>
+          )}
           <span className={styles.health} data-tooltip={component.status || undefined}>
             <StatusIcon shape={look.shape} />
             <span className={styles.word}>{look.word}</span>

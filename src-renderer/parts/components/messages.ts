@@ -24,6 +24,8 @@ export const messages = {
   changed: 'changed',
   changedFrom: (from: string, to: string) => `From ${from.toLowerCase()} to ${to.toLowerCase()}`,
   actions: (name: string) => `Actions for ${name}`,
+  pin: 'Pin component',
+  unpin: 'Unpin component',
   viewLogs: 'View Logs',
   zoomIn: 'Zoom In',
   linkToIncident: 'Link to Incident',

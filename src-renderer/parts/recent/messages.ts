@@ -1,0 +1,6 @@
+export const messages = {
+  pin: (name: string) => `Pin ${name}`,
+  unpin: (name: string) => `Unpin ${name}`,
+  pinRow: 'Pin or unpin the row',
+  pinned: 'Pinned',
+} as const;
