@@ -32,13 +32,14 @@ export function RecentRow({ line: { record, isPinned, openedAt }, onOpen, onPin,
         <Link
           to={recordAddress(record)}
           className={listStyles.what}
-          data-tooltip={name}
           onClick={({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
             // Otherwise the browser opens a tab or window, and the list stays.
             if (!ctrlKey && !metaKey && !shiftKey) onOpen();
           }}
         >
-          <span className={listStyles.name}>{name}</span>
+          <span className={listStyles.name} data-tooltip={name}>
+            {name}
+          </span>
         </Link>
         {openedAt !== undefined && (
           <span className={listStyles.age}>
