@@ -5,6 +5,7 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Box, Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import tagStyles from '#kit/status/Tag.module.css';
 import { useIsGranted } from '../actions/useIsGranted.ts';
@@ -154,7 +155,7 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
           </h2>
           {pinned && (
             <span
-              className={styles.pinned}
+              className={layout({ display: 'inline-flex', fixed: true })}
               role="img"
               aria-label={recentMessages.pinned}
               data-tooltip={recentMessages.pinned}
