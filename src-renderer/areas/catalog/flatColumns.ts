@@ -13,7 +13,7 @@ import {
 } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import { ageColumn } from '#parts/list/ageColumn.ts';
-import { recordPinButton } from '#parts/recent/togglePin.ts';
+import { recordPinButton } from '#parts/recent/pins.ts';
 import type { GroupTotals } from './GroupTotals.ts';
 import { unhealthyCountsCell } from './healthCounts.ts';
 import { insightsCell, insightsText } from './insightCells.ts';

@@ -10,7 +10,7 @@ import { type Tab, Tabs } from '#kit/tabs/Tabs.tsx';
 import { CheckDrawer } from '#parts/checks/drawer/CheckDrawer.tsx';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { hasNoData } from '#parts/list/listNotice.ts';
-import { usePins } from '#parts/recent/usePins.ts';
+import { usePins } from '#parts/recent/pins.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';

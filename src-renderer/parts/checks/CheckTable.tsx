@@ -5,7 +5,7 @@ import type { Sort } from '#kit/table/sortRows.ts';
 import { Table } from '#kit/table/Table.tsx';
 import type { GroupLabel } from '#kit/table/TableProps.ts';
 import { useRowKey } from '../list/useRowKey.ts';
-import { pinKey, togglePin } from '../recent/togglePin.ts';
+import { pinKey, togglePin } from '../recent/pins.ts';
 import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
 import { useSelection } from '../selection/useSelection.ts';
 import { checkActions } from './checkActions.ts';

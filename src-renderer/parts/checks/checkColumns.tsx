@@ -3,7 +3,7 @@ import { formatUptime } from '#kit/format/formatNumber.ts';
 import { tagsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import type { GroupRow } from '#kit/table/groupRows.ts';
-import { recordPinButton } from '../recent/togglePin.ts';
+import { recordPinButton } from '../recent/pins.ts';
 import {
   checkCell,
   groupHealthCell,

@@ -10,7 +10,6 @@ import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import tagStyles from '#kit/status/Tag.module.css';
 import { useIsGranted } from '../actions/useIsGranted.ts';
 import { propertyRows } from '../properties/propertyRows.ts';
-import { messages as recentMessages } from '../recent/messages.ts';
 import { CardLines } from './CardLines.tsx';
 import { CardLink, TabStops, useCardLinks } from './CardLink.tsx';
 import { CardProperties, Headlines } from './CardProperties.tsx';
@@ -157,8 +156,8 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
             <span
               className={layout({ display: 'inline-flex', fixed: true })}
               role="img"
-              aria-label={recentMessages.pinned}
-              data-tooltip={recentMessages.pinned}
+              aria-label={messages.pinned}
+              data-tooltip={messages.pinned}
             >
               <StatusIcon shape="pinned" />
             </span>

@@ -24,6 +24,7 @@ export const messages = {
   changed: 'changed',
   changedFrom: (from: string, to: string) => `From ${from.toLowerCase()} to ${to.toLowerCase()}`,
   actions: (name: string) => `Actions for ${name}`,
+  pinned: 'Pinned',
   pin: 'Pin component',
   unpin: 'Unpin component',
   viewLogs: 'View Logs',

@@ -2,5 +2,4 @@ export const messages = {
   pin: (name: string) => `Pin ${name}`,
   unpin: (name: string) => `Unpin ${name}`,
   pinRow: 'Pin or unpin the row',
-  pinned: 'Pinned',
 } as const;

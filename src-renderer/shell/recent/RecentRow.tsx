@@ -6,7 +6,7 @@ import { Age } from '#kit/format/Age.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Ellipsis, Row, Stack } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
-import { messages as pinMessages } from '#parts/recent/messages.ts';
+import { pinLabel } from '#parts/recent/pins.ts';
 import listStyles from '../ListPopover.module.css';
 import { messages } from './messages.ts';
 import styles from './Recent.module.css';
@@ -53,7 +53,7 @@ export function RecentRow({ line: { record, isPinned, openedAt }, onOpen, onPin,
           {isPinnableRecord(record) && (
             <IconButton
               className={listStyles.act}
-              label={isPinned ? pinMessages.unpin(name) : pinMessages.pin(name)}
+              label={pinLabel(name, isPinned)}
               pressed={isPinned}
               onClick={onPin}
             >

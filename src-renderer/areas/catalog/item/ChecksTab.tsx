@@ -13,7 +13,7 @@ import { booleanTrueFalse, oneOf, text } from '#parts/list/codecs.ts';
 import { defineView } from '#parts/list/defineView.ts';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { useView } from '#parts/list/useView.ts';
-import { usePins } from '#parts/recent/usePins.ts';
+import { usePins } from '#parts/recent/pins.ts';
 import { checksTexts, messages } from './messages.ts';
 
 /** URL parameters of the tab, with the names of the health dashboard. */

@@ -5,7 +5,7 @@ import type { TableColumn } from '#kit/table/columns.ts';
 import { severityLook, statusLook, typeLook } from '#parts/incidents/incidentLooks.ts';
 import { ageColumn } from '#parts/list/ageColumn.ts';
 import { Avatars } from '#parts/people/Avatar.tsx';
-import { recordPinButton } from '#parts/recent/togglePin.ts';
+import { recordPinButton } from '#parts/recent/pins.ts';
 import { incidentRecord } from '../incidentRecord.ts';
 import { messages } from './messages.ts';
 

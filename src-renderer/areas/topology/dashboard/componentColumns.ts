@@ -10,7 +10,7 @@ import { componentTitle, healthRank } from '#parts/components/listComponents.ts'
 import { severityLook } from '#parts/incidents/incidentLooks.ts';
 import { insightLook } from '#parts/insights/insightLook.ts';
 import { propertyRows } from '#parts/properties/propertyRows.ts';
-import { recordPinButton } from '#parts/recent/togglePin.ts';
+import { recordPinButton } from '#parts/recent/pins.ts';
 import type { DashboardRow } from './componentRows.ts';
 import { messages } from './messages.ts';
 

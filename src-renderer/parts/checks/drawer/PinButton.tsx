@@ -2,8 +2,7 @@ import type { Check } from '#contract/entities/check.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { useRecentLists } from '#parts/bridge/live.ts';
-import { togglePin } from '#parts/recent/togglePin.ts';
-import { usePins } from '#parts/recent/usePins.ts';
+import { togglePin, usePins } from '#parts/recent/pins.ts';
 import { checkRecord } from '../checkRecord.ts';
 import { messages } from './messages.ts';
 
