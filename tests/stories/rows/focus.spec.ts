@@ -541,7 +541,7 @@ const headerStories = headers.map(
       await expect(toolbar(stage, 'Page')).toHaveCount(1);
       await keyboard.press('Tab');
       await expect(button(stage, 'Search everything')).toBeFocused();
-      for (const name of ['Refresh', /^Notifications/, 'Help', /Hanneke/]) {
+      for (const name of ['Pinned and recent', 'Refresh', /^Notifications/, 'Help', /Hanneke/]) {
         await keyboard.press('ArrowRight');
         await expect(button(stage, name)).toBeFocused();
       }
