@@ -47,8 +47,8 @@ export function RecentPanel() {
   const [text, setText] = useState(typedAhead);
   const navigateTo = useNavigateTo();
   const panel = useRef<HTMLDivElement>(null);
-  /** Key of the row whose element may be replaced, because it moves to the other group. */
-  const movedKey = useRef<string>(undefined);
+  /** Key of the row that had the focus last. */
+  const focusedKey = useRef<string>(undefined);
   const { pinned, recent } = recordGroups(lists, text);
   const lines = [...pinned, ...recent];
   const groups = [
@@ -60,13 +60,12 @@ export function RecentPanel() {
     panel.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(key)}"] a`);
   const focusField = () => panel.current?.querySelector('input')?.focus();
   useLayoutEffect(() => {
-    if (movedKey.current === undefined || panel.current?.contains(document.activeElement)) return;
-    (linkOf(movedKey.current) ?? panel.current?.querySelector('input'))?.focus();
-    movedKey.current = undefined;
+    // A row that moves to the other group has a new element, so the focus is lost.
+    if (focusedKey.current === undefined || document.activeElement !== document.body) return;
+    (linkOf(focusedKey.current) ?? panel.current?.querySelector('input'))?.focus();
   });
   const togglePin = ({ record, isPinned }: RecordLine) => {
     if (!isPinnableRecord(record)) return;
-    movedKey.current = recordKey(record);
     showOutcome(bridge.recent.pins.write({ record, pinned: !isPinned }));
   };
   const remove = ({ record, isPinned }: RecordLine) => {
@@ -126,7 +125,13 @@ export function RecentPanel() {
         <p className={listStyles.nothing}>{text === '' ? messages.empty : messages.noMatch(text)}</p>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside.
-        <div className={listStyles.list} onKeyDown={onRowKey}>
+        <div
+          className={listStyles.list}
+          onKeyDown={onRowKey}
+          onFocus={({ target }) => {
+            focusedKey.current = target.closest<HTMLElement>('[data-record]')?.dataset.record;
+          }}
+        >
           {groups.map((group) => (
             <section key={group.name} aria-label={group.name}>
               <h3 className={listStyles.line}>{group.name}</h3>

@@ -126,6 +126,35 @@ const pinRows: readonly PinRow[] = [
   },
 ];
 
+interface VisitRow {
+  readonly what: string;
+  readonly path: string;
+  readonly record: Pick<NamedRecord, 'kind' | 'id' | 'name'>;
+}
+
+const visitRows: readonly VisitRow[] = [
+  {
+    what: 'component',
+    path: `/topology/${componentId('Payments')}`,
+    record: { kind: 'component', id: componentId('Payments'), name: 'Payments' },
+  },
+  {
+    what: 'playbook',
+    path: `/playbooks/${idOf(41, 3)}`,
+    record: { kind: 'playbook', id: idOf(41, 3), name: 'Fail over a database' },
+  },
+  {
+    what: 'playbook to run',
+    path: `/playbooks/${idOf(41, 3)}/run`,
+    record: { kind: 'playbook', id: idOf(41, 3), name: 'Fail over a database' },
+  },
+  {
+    what: 'playbook run',
+    path: `/playbooks/runs/${idOf(40, 4)}`,
+    record: { kind: 'run', id: idOf(40, 4), name: 'Roll back a release' },
+  },
+];
+
 const recentStories: readonly Story[] = [
   {
     name: 'lists pinned and recent records of all areas, each once',
@@ -249,6 +278,17 @@ const recentStories: readonly Story[] = [
       await expect(page).toHaveURL(/\/health\?checkId=/);
     },
   },
+  ...visitRows.map(
+    ({ what, path: screen, record }): Story => ({
+      name: `contains an opened ${what}, once`,
+      path: screen,
+      expects: [record.name],
+      async followUp(stage) {
+        await expect.poll(() => stage.bridge.calls('recent.visit').length).toBe(1);
+        await expectCalls(stage, 'recent.visit', [expect.objectContaining(record)]);
+      },
+    }),
+  ),
   {
     name: 'filters by name, type and location while the user types',
     path,
@@ -389,6 +429,10 @@ const recentStories: readonly Story[] = [
       const tab = await opened;
       expect(tab.url()).toContain(`/catalog/${idOf(3, 1)}`);
       await tab.close();
+      await stage.page.keyboard.press('ArrowDown');
+      const openedByRow = stage.page.context().waitForEvent('page');
+      await stage.page.keyboard.press('Control+Enter');
+      await (await openedByRow).close();
       await expect(panel(stage)).toBeVisible();
     },
   },
