@@ -1,6 +1,6 @@
 import type { NamedRecord, PinnedRecord, RecentLists } from '#contract/recent.ts';
 import { foldedWords, foldText } from '#contract/rules/foldText.ts';
-import { isPinnable, type PinnableKind } from '#contract/rules/recent.ts';
+import { isPinnable } from '#contract/rules/recent.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { messages } from './messages.ts';
 
@@ -22,8 +22,7 @@ export interface RecordGroups {
 export const recordKey = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /** Narrows a record to one that can be pinned. */
-export const isPinnableRecord = (record: NamedRecord): record is PinnedRecord & { kind: PinnableKind } =>
-  isPinnable(record.kind);
+export const isPinnableRecord = (record: NamedRecord): record is PinnedRecord => isPinnable(record.kind);
 
 /** Returns the kind or type of a record, and its location. */
 export function recordNote({ kind, type, where }: NamedRecord): string {
