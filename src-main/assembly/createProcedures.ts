@@ -15,6 +15,7 @@ import { kubeconfigProcedures } from '../areas/kubeconfig/kubeconfigProcedures.t
 import { logsProcedures } from '../areas/logs/logsProcedures.ts';
 import { filterLimits, notificationsProcedures } from '../areas/notifications/notificationsProcedures.ts';
 import { playbooksProcedures } from '../areas/playbooks/playbooksProcedures.ts';
+import { recentProcedures } from '../areas/recent/recentProcedures.ts';
 import { relationshipsProcedures } from '../areas/relationships/relationshipsProcedures.ts';
 import { searchProcedures } from '../areas/search/searchProcedures.ts';
 import { sessionProcedures } from '../areas/session/sessionProcedures.ts';
@@ -65,7 +66,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
     desktop: desktopProcedures(desktop),
     drafts: draftsProcedures(store),
     guards: guardsProcedures({ guards, server: () => resourceServer(session, log) }),
-    health: healthProcedures({ ...common, pins: user.pins }),
+    health: healthProcedures(common),
     incidents: incidentsProcedures({
       ...common,
       outbox,
@@ -101,9 +102,9 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
       ...common,
       host,
       guards,
-      pins: user.playbookPins,
       watch: watches.runWatch,
     }),
+    recent: recentProcedures(user.records),
     relationships: relationshipsProcedures(common),
     resources: resourceProcedures({
       ...common,

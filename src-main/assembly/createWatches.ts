@@ -10,6 +10,7 @@ import { JobWatch } from '../areas/jobs/JobWatch.ts';
 import { NotificationWatch } from '../areas/notifications/NotificationWatch.ts';
 import { silenceFor } from '../areas/notifications/silenceFor.ts';
 import { RunWatch } from '../areas/playbooks/RunWatch.ts';
+import { Records } from '../areas/recent/Records.ts';
 import { savedViews } from '../areas/views/viewsProcedures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Lifecycle } from '../base/Lifecycle.ts';
@@ -25,9 +26,8 @@ export type Watches = ReturnType<typeof createWatches>;
 export function createUserData({ log }: ApplicationOptions, { store }: Core, lifecycle: Lifecycle) {
   const pins = (kind: ConstructorParameters<typeof Pins>[0]) => lifecycle.add(new Pins(kind, store, log));
   return {
-    pins: pins('check'),
+    records: lifecycle.add(new Records(store, log)),
     jobPins: pins('job'),
-    playbookPins: pins('playbook'),
     mutedRules: pins('muted rule'),
     views: lifecycle.add(savedViews(store, log)),
     seen: lifecycle.add(seenChanges(store, log)),
@@ -38,7 +38,7 @@ export function createUserData({ log }: ApplicationOptions, { store }: Core, lif
 export function createWatches(
   options: ApplicationOptions,
   core: Core,
-  { pins, jobPins, mutedRules }: UserData,
+  { records, jobPins, mutedRules }: UserData,
   lifecycle: Lifecycle,
 ) {
   const { host, clock, log } = options;
@@ -91,7 +91,7 @@ export function createWatches(
   lifecycle.add(
     new PinnedWatch({
       store,
-      pins: pins.ids,
+      pins: records.pinnedChecks,
       log,
       onUnhealthy: (check) => desktop.notifyPinnedFailure('check', check),
       onResolved: (id) => desktop.withdrawPinnedFailure('check', id),

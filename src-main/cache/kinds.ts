@@ -22,6 +22,7 @@ import {
   createDrafts,
   createOutbox,
   createPins,
+  createRecords,
   createSavedViews,
   createSeen,
 } from './migrations/userData.ts';
@@ -68,6 +69,7 @@ export const userKind: DatabaseKind = {
     createSavedViews,
     createSeen,
     createOutbox,
+    createRecords,
   ],
   synchronous: 'FULL',
   foreignKeys: true,

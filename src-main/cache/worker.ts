@@ -22,6 +22,7 @@ import { createWriters } from './writes/createWriters.ts';
 import { Drafts } from './writes/Drafts.ts';
 import { Marks } from './writes/Marks.ts';
 import { OutboxRows } from './writes/OutboxRows.ts';
+import { RecordRows } from './writes/RecordRows.ts';
 import { SeenRows } from './writes/SeenRows.ts';
 import { ViewRows } from './writes/ViewRows.ts';
 import { type FeedChange, Removals } from './writes/WriterOptions.ts';
@@ -56,6 +57,7 @@ const createUserTables = (database: Database) =>
     new Drafts(database, Date.now),
     new Marks(database, Date.now),
     new ViewRows(database),
+    new RecordRows(database, Date.now),
     new SeenRows(database),
     new OutboxRows(database),
   ] as const;

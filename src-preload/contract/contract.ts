@@ -14,6 +14,7 @@ import { kubeconfig } from './kubeconfig.ts';
 import { logs } from './logs.ts';
 import { notifications } from './notifications.ts';
 import { playbooks } from './playbooks.ts';
+import { recent } from './recent.ts';
 import { relationships } from './relationships.ts';
 import { resources } from './resources.ts';
 import { search } from './search.ts';
@@ -46,8 +47,9 @@ export const contract = {
   kubeconfig,
   logs,
   notifications,
-  relationships,
   playbooks,
+  recent,
+  relationships,
   resources,
   search,
   session,

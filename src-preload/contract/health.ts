@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkGraphSchema, checkRunSchema, checkSchema } from './entities/check.ts';
-import { answer, liveStream, procedure } from './procedure.ts';
+import { answer, procedure } from './procedure.ts';
 import { type CheckRangeName, checkRanges } from './rules/checkRanges.ts';
 
 const id = z.string().max(100);
@@ -108,12 +108,5 @@ export const health = {
     checks: procedure({ persist: 'yes', tellsOf: ['checks'], log: 'yes' })
       .input(z.object({ id }))
       .output(answer(z.array(z.object({ id: z.string(), name: z.string() })))),
-  },
-  pins: {
-    /** Ids of the checks that the user pinned in this workspace. */
-    changes: liveStream(z.array(z.string())),
-    write: procedure({ persist: 'no', log: 'yes' })
-      .input(z.object({ id, pinned: z.boolean() }))
-      .output(z.object({})),
   },
 };

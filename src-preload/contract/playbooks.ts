@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { typedName } from './guards.ts';
-import { answer, liveStream, procedure } from './procedure.ts';
+import { answer, procedure } from './procedure.ts';
 import { queryRangeSchema } from './range.ts';
 import { runSortColumns, runStatusFilters, runTargets } from './rules/playbooks.ts';
 import { fileSavingSchema } from './saving.ts';
@@ -236,12 +236,5 @@ export const playbooks = {
     saveArtifact: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id, name: z.string().max(1_000) }))
       .output(eventIterator(fileSavingSchema)),
-  },
-  pins: {
-    /** Ids of the playbooks that the user pinned in this workspace. */
-    changes: liveStream(z.array(z.string())),
-    write: procedure({ persist: 'no', log: 'yes' })
-      .input(z.object({ id, pinned: z.boolean() }))
-      .output(z.object({})),
   },
 };

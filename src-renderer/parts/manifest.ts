@@ -70,7 +70,7 @@ export interface AreaCommand {
 export interface SearchRows {
   readonly kind: SearchHit['kind'];
   readonly title: string;
-  readonly href: (hit: SearchHit) => string;
+  readonly href: (hit: Pick<SearchHit, 'id'>) => string;
   /** Link to a full list of matches. */
   readonly list?: {
     readonly title: (typed: string) => string;

@@ -36,6 +36,14 @@ export const builtInShortcuts: readonly ShortcutSection[] = [
     ],
   },
   {
+    section: 'Pinned and recent',
+    rows: [
+      ['Go from the field to the list', 'ArrowDown'],
+      ['Open the first record that matches', 'Enter'],
+      ['Remove from Recent', 'Delete'],
+    ],
+  },
+  {
     section: 'Filters',
     rows: [
       ['Next and previous control of a toolbar', 'ArrowRight', 'ArrowLeft'],

@@ -107,6 +107,8 @@ export const messages = {
   }),
   bell: (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
   showNotifications: 'Show notifications',
+  recent: 'Pinned and recent',
+  showRecent: 'Show pinned and recent',
   search: 'Search everything',
   shortcutSheet: 'Keyboard shortcuts',
   keys: { refresh: 'Refresh', toggleSidebar: 'Toggle sidebar' },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Bell, Keyboard, PanelLeft, RefreshCw } from 'lucide-react';
+import { Bell, History, Keyboard, PanelLeft, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { type Command, useCommands } from '#parts/commands.ts';
@@ -7,6 +7,7 @@ import { useBell } from './bell/useBell.ts';
 import { messages } from './messages.ts';
 import { hasBell, screensWithKeys } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
+import { useRecent } from './recent/useRecent.ts';
 import { toggleSidebar } from './sidebarFold.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
 import { useShortcutSheet } from './useShortcutSheet.ts';
@@ -55,6 +56,15 @@ export function useFrameCommands({
         keys: 'Mod+k',
         hidden: true,
         run: () => usePalette.getState().show(),
+      },
+      {
+        id: 'recent',
+        title: messages.showRecent,
+        section: 'Actions',
+        keys: 'Mod+e',
+        keywords: 'history visited favorites pins',
+        icon: History,
+        run: () => useRecent.getState().show(),
       },
       {
         id: 'keys',

@@ -166,11 +166,12 @@ class SharedConsole {
     if (!isDeepStrictEqual(await settingsOf(window), settings)) await bridge.desktop.settings.write(settings);
   }
 
-  /** Restores pins, views, drafts and limits. */
+  /** Restores pins, recent records, views, drafts and limits. */
   async #putBackMarks({ bridge }: TestWindow): Promise<void> {
     const { limits } = this.#beginning;
-    for (const id of await now(bridge.health.pins.changes()))
-      await bridge.health.pins.write({ id, pinned: false });
+    for (const record of (await now(bridge.recent.changes())).pinned)
+      await bridge.recent.pins.write({ record, pinned: false });
+    await bridge.recent.clear();
     for (const { id } of await now(bridge.views.changes())) await bridge.views.remove({ id });
     for (const key of draftKeys) await bridge.drafts.remove({ key });
     if (!isDeepStrictEqual((await now(bridge.sync.changes())).limits, limits))

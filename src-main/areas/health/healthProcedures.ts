@@ -11,7 +11,7 @@ import { readCanary, readCanaryChecks } from './readCanary.ts';
 
 /** The dashboard comes from the cache once it is fully synced; a check's details come from the server. */
 export const healthProcedures = (parts: HealthParts) => {
-  const { session, store, pins, clock } = parts;
+  const { session, store, clock } = parts;
   const checksOfComponent = checksOfComponents(parts);
   const checksOfItem = checksOfItems(parts);
   return {
@@ -45,13 +45,6 @@ export const healthProcedures = (parts: HealthParts) => {
       checks: procedures.health.canary.checks.handler(({ input, signal }) =>
         readCanaryChecks(parts, input.id, signal),
       ),
-    },
-    pins: {
-      changes: procedures.health.pins.changes.handler(({ signal }) => pins.ids.follow(signal)),
-      write: procedures.health.pins.write.handler(async ({ input: { id, pinned } }) => {
-        await pins.write(id, pinned);
-        return {};
-      }),
     },
   };
 };

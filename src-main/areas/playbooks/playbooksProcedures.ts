@@ -7,7 +7,6 @@ import { saveFromServer } from '#main/host/saveFromServer.ts';
 import { type AnswerSources, answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
 import { answerNow } from '#main/reading/answerNow.ts';
 import type { Guards } from '#main/reading/Guards.ts';
-import type { Pins } from '#main/reading/Pins.ts';
 import { isOneOf } from '#main/server/filters.ts';
 import { PlaybookService } from '#main/server/PlaybookService.ts';
 import {
@@ -30,7 +29,6 @@ interface PlaybooksParts extends AnswerSources {
   readonly session: SessionManager;
   readonly host: Pick<Host, 'saveFile'>;
   readonly guards: Guards;
-  readonly pins: Pins;
   readonly watch: RunWatch;
 }
 
@@ -50,7 +48,7 @@ const newestFirst = { sortBy: 'created_at', sortOrder: 'desc', pageIndex: 0, pag
 const notDeleted: Condition = ['deleted_at', 'is', 'null'];
 
 export const playbooksProcedures = (parts: PlaybooksParts) => {
-  const { session, clock, host, guards, pins, watch } = parts;
+  const { session, clock, host, guards, watch } = parts;
   const currentUser = (): CurrentUser => {
     const state = session.state.value;
     return state.status === 'signed-in' ? state.person : { id: session.personId(), name: '' };
@@ -165,13 +163,6 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
           },
           signal,
         );
-      }),
-    },
-    pins: {
-      changes: procedures.playbooks.pins.changes.handler(({ signal }) => pins.ids.follow(signal)),
-      write: procedures.playbooks.pins.write.handler(async ({ input: { id, pinned } }) => {
-        await pins.write(id, pinned);
-        return {};
       }),
     },
   };

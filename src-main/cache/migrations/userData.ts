@@ -35,3 +35,13 @@ create table outbox (
   problem text, theirs text
 );
 `;
+
+/**
+ * Facts of records that the user opened or pinned. Pins themselves are in `pin`. `opened_at` is null for a record that
+ * is only pinned.
+ */
+export const createRecords = /* sql */ `
+create table record (
+  kind text not null, id text not null, facts text not null, opened_at integer, primary key (kind, id)
+) without rowid;
+`;

@@ -12,7 +12,8 @@ export interface MarkedChecks {
   readonly visited: readonly string[];
 }
 
-export type PinnedKind = 'check' | 'job' | 'playbook' | 'muted rule';
+/** Kinds of pins without stored facts. `RecordRows` pins records. */
+export type PinnedKind = 'job' | 'muted rule';
 
 /** Pins, and recently opened checks. */
 export class Marks {

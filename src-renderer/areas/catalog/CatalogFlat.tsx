@@ -10,11 +10,13 @@ import { useRowKey } from '#parts/list/useRowKey.ts';
 import { useServerList } from '#parts/list/useServerList.ts';
 import { useValueOfShownRows } from '#parts/list/useValueOfShownRows.ts';
 import type { ViewInAddress } from '#parts/list/useView.ts';
+import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
 import { pageTotals } from './catalogTotals.ts';
 import { type CatalogView, groupingsOf, listInputOf } from './catalogView.ts';
 import { flatColumns, itemPath, withoutType } from './flatColumns.ts';
 import { GroupTotals } from './GroupTotals.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
+import { itemRecord } from './itemRecord.ts';
 import { labelOf } from './labelChoices.ts';
 import { listTexts } from './messages.ts';
 import { usePrefetchItem } from './prefetchItem.ts';
@@ -51,8 +53,10 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
   totals.setPage(page);
   const ids = useMemo(() => list.rows?.map(({ id }) => id) ?? [], [list.rows]);
   const { seen, items: unseen } = useUnseen(ids, []);
-  const allColumns = useMemo(() => flatColumns(totals, unseen), [totals, unseen]);
-  const onCursor = useRowKey<ConfigListItem>(seenCommand, ({ id, name }) =>
+  const pins = usePins('item');
+  const allColumns = useMemo(() => flatColumns(totals, unseen, pins), [totals, unseen, pins]);
+  const onPinCursor = useRowKey<ConfigListItem>(pinKey, (item) => togglePin(itemRecord(item), pins));
+  const onSeenCursor = useRowKey<ConfigListItem>(seenCommand, ({ id, name }) =>
     markSeen({ kind: 'item', id, name }, seen),
   );
   // Groupings and columns change together with the rows, so that no frame mixes two views.
@@ -92,7 +96,10 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
       }}
       bulkActions={itemActions}
       onExport={(format, shown) => void save(format, shown)}
-      onCursor={onCursor}
+      onCursor={(item) => {
+        onPinCursor(item);
+        onSeenCursor(item);
+      }}
       onPointerDown={({ id }) => void prefetchItem(id)}
       onOpen={({ id }) => {
         void prefetchItem(id).then(() => open(itemPath(id)));

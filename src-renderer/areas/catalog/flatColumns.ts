@@ -13,9 +13,11 @@ import {
 } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import { ageColumn } from '#parts/list/ageColumn.ts';
+import { recordPinButton } from '#parts/recent/pins.ts';
 import type { GroupTotals } from './GroupTotals.ts';
 import { unhealthyCountsCell } from './healthCounts.ts';
 import { insightsCell, insightsText } from './insightCells.ts';
+import { itemRecord } from './itemRecord.ts';
 import { itemStatus } from './itemStatus.ts';
 import { labelId, labelText } from './labelChoices.ts';
 import { unseenMark } from './seen/unseenMark.ts';
@@ -49,10 +51,12 @@ function changedGroupName({ updatedAt }: ConfigListItem): string {
 /**
  * Columns of the flat list, which main sorts.
  * @param unseen number of new changes by item, since the user last looked
+ * @param pins ids of pinned items; default: rows cannot be pinned
  */
 export const flatColumns = (
   totals: GroupTotals,
   unseen: Readonly<Record<string, number>> = {},
+  pins?: ReadonlySet<string>,
 ): ReadonlyArray<TableColumn<ConfigListItem>> => [
   {
     id: 'name',
@@ -63,14 +67,17 @@ export const flatColumns = (
     width: 270,
     minWidth: 170,
     text: ({ name }) => name,
-    cell: ({ id, name, type, configClass, deletedAt }) =>
-      nameCell(name, {
+    cell: (item) => {
+      const { id, name, type, configClass, deletedAt } = item;
+      const cell = nameCell(name, {
         href: itemPath(id),
         icon: type,
         iconFallback: configClass ?? undefined,
         deleted: deletedAt !== null,
         keepEnd: preservedEndLength(type),
-      }),
+      });
+      return pins === undefined ? cell : partsCell(cell, recordPinButton(itemRecord(item), pins));
+    },
   },
   {
     id: 'type',

@@ -8,9 +8,9 @@ import type { RefreshRate } from '#kit/refresh/refreshRates.ts';
 import { useAutoRefresh } from '#kit/refresh/useAutoRefresh.ts';
 import { type Tab, Tabs } from '#kit/tabs/Tabs.tsx';
 import { CheckDrawer } from '#parts/checks/drawer/CheckDrawer.tsx';
-import { usePinnedChecks } from '#parts/checks/usePinnedChecks.ts';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { hasNoData } from '#parts/list/listNotice.ts';
+import { usePins } from '#parts/recent/pins.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
@@ -65,7 +65,7 @@ export function HealthScreen() {
   const scoped = useScopedChecks(cached?.checks, scope);
   const checks = scoped ?? none;
   const list = useCheckList(scoped, view);
-  const pins = usePinnedChecks();
+  const pins = usePins('check');
 
   // Show the cached checks in any case, unless the server denies access.
   const listState = { data: cached, error: answer.error ?? (cached === undefined ? null : refresh.error) };

@@ -36,7 +36,7 @@ export const messages = {
     text: (name: string, origin: string) =>
       `This removes ${name} (${origin}) from Quarterdeck, with its session, keychain entry and custom CA. Data on the server does not change.`,
     forget: 'Also delete the data stored on this computer',
-    forgetHint: 'Data from the server can be loaded again. Drafts and saved views are lost.',
+    forgetHint: 'Data from the server can be loaded again. Drafts, pins and saved views are lost.',
     dataStays: 'If you keep the data, it is available again when you add the same server and sign in.',
     kubeconfigs: (names: readonly string[]) =>
       `These kubeconfig entries stay installed: ${names.join(', ')}. Remove them in Settings → Kubeconfigs.`,

@@ -69,13 +69,12 @@ const workspaces = createLiveValue(() => bridge.workspaces.changes());
 const sync = createLiveValue(() => bridge.sync.changes());
 const desktop = createLiveValue(() => bridge.desktop.state());
 const updates = createLiveValue(() => bridge.updates.changes());
-const pins = createLiveValue(() => bridge.health.pins.changes());
+const recentLists = createLiveValue(() => bridge.recent.changes());
 const seen = createLiveValue(() => bridge.changes.seen.changes());
 const views = createLiveValue(() => bridge.views.changes());
 const outbox = createLiveValue(() => bridge.incidents.outbox.changes());
 const jobPins = createLiveValue(() => bridge.jobs.pins.changes());
 const mutedRules = createLiveValue(() => bridge.notifications.rules.mutes.changes());
-const playbookPins = createLiveValue(() => bridge.playbooks.pins.changes());
 
 /** Session state of the open workspace. Undefined until it arrives. */
 export const useSession = () => useLive(session);
@@ -110,7 +109,8 @@ export const useDesktop = () => useLive(desktop);
 
 export const useUpdates = () => useLive(updates);
 
-export const useCheckPins = () => useLive(pins);
+/** Pinned and recent records of the open workspace. Undefined until they arrive. */
+export const useRecentLists = () => useLive(recentLists);
 
 /** Times up to which the user has seen changes and notifications. Undefined until they arrive. */
 export const useSeen = () => useLive(seen);
@@ -122,8 +122,6 @@ export const useJobPins = () => useLive(jobPins);
 
 /** Ids of rules without desktop notifications. Undefined until they arrive. */
 export const useMutedRules = () => useLive(mutedRules);
-
-export const usePlaybookPins = () => useLive(playbookPins);
 
 /** Saved views of the open workspace in the user's order. Undefined until they arrive. */
 export const useSavedViews = () => useLive(views);

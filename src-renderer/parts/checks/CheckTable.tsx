@@ -5,12 +5,13 @@ import type { Sort } from '#kit/table/sortRows.ts';
 import { Table } from '#kit/table/Table.tsx';
 import type { GroupLabel } from '#kit/table/TableProps.ts';
 import { useRowKey } from '../list/useRowKey.ts';
+import { pinKey, togglePin } from '../recent/pins.ts';
 import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
 import { useSelection } from '../selection/useSelection.ts';
 import { checkActions } from './checkActions.ts';
 import { cardColumns, GroupSums, healthColumns, narrowColumns } from './checkColumns.tsx';
 import { grouperOf } from './checkGroups.ts';
-import { togglePin } from './checkPinButton.ts';
+import { checkRecord } from './checkRecord.ts';
 import { type CheckTableView, checkSortColumns, defaultCheckSort } from './checkView.ts';
 import { messages } from './messages.ts';
 import type { OrderedChecks } from './orderChecks.ts';
@@ -33,8 +34,6 @@ interface CheckTableProps {
   readonly withNamespace: boolean;
   readonly empty: ReactNode;
 }
-
-const pinKey = { id: 'health pin', title: messages.pinKey, keys: 'p' } as const;
 
 const rowId = ({ id }: CheckListItem): string => id;
 
@@ -65,7 +64,7 @@ export function CheckTable(props: CheckTableProps) {
     const keyOf = grouperOf(groupBy);
     return keyOf === undefined ? [] : [{ id: groupBy, keyOf }];
   }, [groupBy]);
-  const registerPinKey = useRowKey<CheckListItem>(pinKey, ({ id }) => togglePin(id, pins));
+  const registerPinKey = useRowKey<CheckListItem>(pinKey, (check) => togglePin(checkRecord(check), pins));
   const movedByKeyboard = useRef(false);
   const selection = useSelection(tableId, rowId, list?.rows);
 

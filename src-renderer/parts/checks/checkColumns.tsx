@@ -3,6 +3,7 @@ import { formatUptime } from '#kit/format/formatNumber.ts';
 import { tagsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import type { GroupRow } from '#kit/table/groupRows.ts';
+import { recordPinButton } from '../recent/pins.ts';
 import {
   checkCell,
   groupHealthCell,
@@ -13,7 +14,7 @@ import {
   uptimeCell,
 } from './checkCells.ts';
 import { type CheckSum, grouperOf, healthOfCheck, latencyOf } from './checkGroups.ts';
-import { checkPinButton } from './checkPinButton.ts';
+import { checkRecord } from './checkRecord.ts';
 import { messages } from './messages.ts';
 import type { OrderedChecks } from './orderChecks.ts';
 import { RecentRuns } from './RecentRuns.tsx';
@@ -63,7 +64,7 @@ function nameColumn({ groupBy, sums, pins, withNamespace }: ColumnOptions): Colu
         // The group row already shows the namespace.
         withNamespace: withNamespace && group?.namespace !== check.namespace,
         inGroup: group !== undefined,
-        trailing: checkPinButton(check, pins),
+        trailing: recordPinButton(checkRecord(check), pins),
       });
     },
   };

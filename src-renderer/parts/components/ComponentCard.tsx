@@ -5,6 +5,7 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import { Age } from '#kit/format/Age.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Box, Row, Text } from '#kit/layout/boxes.tsx';
+import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import tagStyles from '#kit/status/Tag.module.css';
 import { useIsGranted } from '../actions/useIsGranted.ts';
@@ -42,6 +43,7 @@ export interface ComponentCardProps extends InListProps {
   readonly refererId?: string | undefined;
   /** Its last health transition within the last hour. */
   readonly move?: ComponentMove | undefined;
+  readonly pinned?: boolean;
 }
 
 /**
@@ -122,7 +124,7 @@ function Body({
 
 /** Card of a component. Sends no requests and renders only for its own changes, for long lists. */
 export const ComponentCard = memo(function ComponentCard(props: ComponentCardProps) {
-  const { component, children, size, menu, linkQuery, refererId, move } = props;
+  const { component, children, size, menu, linkQuery, refererId, move, pinned = false } = props;
   const { position, setSize, current } = props;
   const { id, health, icon, type } = component;
   const follow = useCardLinks();
@@ -150,6 +152,16 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
               {visibleName(title)}
             </CardLink>
           </h2>
+          {pinned && (
+            <span
+              className={layout({ display: 'inline-flex', fixed: true })}
+              role="img"
+              aria-label={messages.pinned}
+              data-tooltip={messages.pinned}
+            >
+              <StatusIcon shape="pinned" />
+            </span>
+          )}
           <span className={styles.health} data-tooltip={component.status || undefined}>
             <StatusIcon shape={look.shape} />
             <span className={styles.word}>{look.word}</span>

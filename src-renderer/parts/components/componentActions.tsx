@@ -1,4 +1,4 @@
-import { BellOff, Camera, Link2, type LucideIcon, ScrollText, ZoomIn } from 'lucide-react';
+import { BellOff, Camera, Link2, type LucideIcon, Pin, PinOff, ScrollText, ZoomIn } from 'lucide-react';
 import { createContext, type ReactNode, useMemo, useState } from 'react';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
@@ -7,8 +7,10 @@ import { useActionState } from '../actions/useActionState.ts';
 import { useIsGranted } from '../actions/useIsGranted.ts';
 import { componentEvidence } from '../incidents/link/evidenceBuilders.ts';
 import { messages as linkMessages } from '../incidents/link/messages.ts';
+import { togglePin, usePins } from '../recent/pins.ts';
 import { messages as silenceMessages } from '../silences/messages.ts';
 import { logsHref } from './componentLinks.ts';
+import { componentRecord } from './componentRecord.ts';
 import { componentTitle } from './listComponents.ts';
 import { messages } from './messages.ts';
 
@@ -27,10 +29,13 @@ const SilenceDialog = onDemand(() => import('../silences/SilenceDialog.tsx')).co
 
 type Dialog = 'incident' | 'snapshot' | 'catalog' | 'silence';
 
-type ActionTarget = Pick<Component, 'id' | 'name' | 'text' | 'externalId'>;
+type ActionTarget = Pick<
+  Component,
+  'id' | 'name' | 'text' | 'externalId' | 'type' | 'icon' | 'owner' | 'namespace'
+>;
 
 export interface ComponentAction {
-  readonly id: 'logs' | 'zoom' | 'incident' | 'snapshot' | 'catalog' | 'silence';
+  readonly id: 'pin' | 'logs' | 'zoom' | 'incident' | 'snapshot' | 'catalog' | 'silence';
   readonly label: string;
   readonly icon: LucideIcon;
   readonly href?: string;
@@ -45,10 +50,12 @@ export interface ComponentAction {
  * @param zoomHref address of its page; absent on that page
  */
 export function useComponentEntries(
-  { externalId, id }: ActionTarget,
+  component: ActionTarget,
   open: (dialog: Dialog) => void,
   zoomHref?: string,
 ): readonly ComponentAction[] {
+  const { externalId, id } = component;
+  const pins = usePins('component');
   const logs = useIsGranted(actionRequirements.readLogs);
   const incident = useActionState({
     requirement: actionRequirements.attachEvidence,
@@ -65,6 +72,12 @@ export function useComponentEntries(
       externalId !== null &&
       externalId !== '' && { id: 'logs', label: messages.viewLogs, icon: ScrollText, href: logsHref(id) },
     zoomHref !== undefined && { id: 'zoom', label: messages.zoomIn, icon: ZoomIn, href: zoomHref },
+    {
+      id: 'pin',
+      label: pins.has(id) ? messages.unpin : messages.pin,
+      icon: pins.has(id) ? PinOff : Pin,
+      run: () => togglePin(componentRecord(component), pins),
+    },
     incident.isPermitted && {
       id: 'incident',
       label: messages.linkToIncident,

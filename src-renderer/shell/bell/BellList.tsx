@@ -1,28 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { NotificationInbox } from '#contract/notifications.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { useMutedRules } from '#parts/bridge/live.ts';
-import styles from './BellPanel.module.css';
+import styles from '../ListPopover.module.css';
+import { moveRowFocus } from '../moveRowFocus.ts';
 import { BellRow } from './BellRow.tsx';
 import { messages } from './messages.ts';
-
-const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => Math.min(last, at + 1),
-  ArrowUp: (at) => Math.max(0, at - 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/** Arrow keys move between rows from any focused element in a row. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  const rows = [...event.currentTarget.querySelectorAll('li')];
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
-  event.preventDefault();
-  rows[step(at, rows.length - 1)]?.querySelector('a')?.focus();
-}
 
 /** Focuses the first row after loading, unless the user has moved the focus. */
 function useFirstFocus() {
@@ -52,7 +36,7 @@ export function BellList({ sends, newIds }: BellListProps) {
   ].filter(({ rows }) => rows.length > 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside.
-    <div ref={list} className={styles.list} onKeyDown={moveFocus}>
+    <div ref={list} className={styles.list} onKeyDown={moveRowFocus}>
       {groups.map((group, index) => (
         <section key={group.name} aria-label={group.name}>
           {(group.isNew || index > 0) && <h3 className={styles.line}>{group.name}</h3>}

@@ -11,6 +11,7 @@ import { isForbidden, toDisplayFailure } from '#parts/failures.ts';
 import { listNotice } from '#parts/list/listNotice.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useServerOnline } from '#parts/useServerOnline.ts';
+import listStyles from '../ListPopover.module.css';
 import { BellList } from './BellList.tsx';
 import styles from './BellPanel.module.css';
 import { BellSkeleton } from './BellSkeleton.tsx';
@@ -61,7 +62,7 @@ interface BellFailureProps {
 function BellFailure({ error, onRetry }: BellFailureProps) {
   const { code, sentence, details } = toDisplayFailure(error);
   return (
-    <div className={styles.nothing} role="alert">
+    <div className={listStyles.nothing} role="alert">
       <p>{code === 'FORBIDDEN' ? messages.refused(sentence) : `${messages.failed}. ${sentence}`}</p>
       <Button onClick={onRetry}>{messages.again}</Button>
       {details !== undefined && <Details text={details} />}
@@ -83,7 +84,7 @@ export function BellPanel({ fixed }: { readonly fixed: boolean }) {
   const notice = bell && listNotice(query, online);
   return (
     <>
-      <div className={styles.head}>
+      <div className={listStyles.head}>
         <h2>{messages.title}</h2>
         <AsOf answer={bell && data} online={online} />
       </div>
@@ -91,7 +92,7 @@ export function BellPanel({ fixed }: { readonly fixed: boolean }) {
       {problem !== undefined && <StaleDataNotice text={messages.notMarked(problem)} details={undefined} />}
       {bell === undefined && error === null && <BellSkeleton />}
       {bell === undefined && error !== null && <BellFailure error={error} onRetry={() => void refetch()} />}
-      {bell?.sends.length === 0 && <p className={styles.nothing}>{messages.empty}</p>}
+      {bell?.sends.length === 0 && <p className={listStyles.nothing}>{messages.empty}</p>}
       {bell !== undefined && bell.sends.length > 0 && <BellList sends={bell.sends} newIds={newIds} />}
       <Row
         wrap

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Popover, type PopoverTriggerProps } from '#kit/overlay/Popover.tsx';
-import styles from './BellPanel.module.css';
+import styles from '../ListPopover.module.css';
 import { BellPanel } from './BellPanel.tsx';
 import { messages } from './messages.ts';
 import { useBell } from './useBell.ts';

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { ArrowUpRight, BellOff, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { NotificationInbox } from '#contract/notifications.ts';
@@ -17,6 +18,7 @@ import { silenceAddress } from '#parts/notifications/sends/addresses.ts';
 import { sendResource } from '#parts/notifications/sends/sendResource.ts';
 import { sendStatusOf } from '#parts/notifications/sends/sendStatus.ts';
 import { showOutcome } from '#parts/showOutcome.ts';
+import listStyles from '../ListPopover.module.css';
 import styles from './BellPanel.module.css';
 import { messages } from './messages.ts';
 import { useBell } from './useBell.ts';
@@ -42,7 +44,7 @@ function RowLink({ to, label, children }: RowLinkProps) {
   return (
     <Link
       to={to}
-      className={`${buttonStyles.button} ${buttonStyles.icon} ${styles.act}`}
+      className={`${buttonStyles.button} ${buttonStyles.icon} ${listStyles.act}`}
       aria-label={label}
       data-tooltip={label}
       onClick={close}
@@ -56,7 +58,7 @@ function RowAge({ send: { createdAt, count, firstObservedAt } }: Pick<BellRowPro
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const age = formatRepeatedAge(createdAt, { count, firstObserved: firstObservedAt }, nowMs);
   return (
-    <time className={styles.age} dateTime={createdAt} data-tooltip={formatInstant(createdAt)}>
+    <time className={listStyles.age} dateTime={createdAt} data-tooltip={formatInstant(createdAt)}>
       {age}
     </time>
   );
@@ -68,17 +70,17 @@ export function BellRow({ send, isNew, muted, canSilence }: BellRowProps) {
   const status = sendStatusOf(send.status, send.failed);
   const muteLabel = (muted ? messages.unmute : messages.mute)(rule.name);
   return (
-    <li className={styles.row} data-fresh={isNew || undefined}>
+    <li className={listStyles.row} data-fresh={isNew || undefined}>
       <Stack as="span" align="center" justifyItems="center" height={20}>
         <Icon name={icon} fallback={iconFallback} />
       </Stack>
       <Row align="baseline" gap={12}>
-        <Link to={`/notifications${stringifySearch({ id })}`} className={styles.what} onClick={close}>
-          <span className={styles.name}>{visibleName(name)}</span> {describeEvent(event)}
+        <Link to={`/notifications${stringifySearch({ id })}`} className={listStyles.what} onClick={close}>
+          <span className={listStyles.name}>{visibleName(name)}</span> {describeEvent(event)}
         </Link>
         <RowAge send={send} />
       </Row>
-      <div className={styles.second}>
+      <div className={clsx(listStyles.second, styles.second)}>
         {status !== undefined && (
           <span className={styles.status} data-tooltip={status.detail}>
             {status.shape !== undefined && <StatusIcon shape={status.shape} />}
@@ -88,9 +90,9 @@ export function BellRow({ send, isNew, muted, canSilence }: BellRowProps) {
         <Ellipsis>{visibleName(messages.by(rule.name))}</Ellipsis>
         {muted && <span className={styles.whole}>{messages.muted}</span>}
         <span className={styles.whole}>{messages.why[why]}</span>
-        <span className={styles.acts}>
+        <span className={clsx(listStyles.acts, styles.acts)}>
           <IconButton
-            className={styles.act}
+            className={listStyles.act}
             label={muteLabel}
             onClick={() =>
               showOutcome(bridge.notifications.rules.mutes.write({ id: rule.id, muted: !muted }))

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { Text } from '#kit/layout/boxes.tsx';
+import { useRecentLists } from '#parts/bridge/live.ts';
 import { useCommandRegistry } from '#parts/commands.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { useChecksOnly } from '#parts/useChecksOnly.ts';
@@ -11,7 +11,6 @@ import styles from './Palette.module.css';
 import { PaletteFoot } from './PaletteFoot.tsx';
 import { optionId, PaletteList } from './PaletteList.tsx';
 import { countFound, type PaletteRow, paletteSections, shownKinds } from './paletteSections.ts';
-import { recentItems } from './recentItems.ts';
 import { type Scope, scopes } from './scopes.ts';
 import { hasTabs, openInTab, useOpenRow } from './useOpenRow.ts';
 import { usePalette } from './usePalette.ts';
@@ -28,7 +27,7 @@ interface PaletteContentProps {
 
 export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   const id = useId();
-  const queryClient = useQueryClient();
+  const lists = useRecentLists();
   const commands = useCommandRegistry((registry) => registry.commands);
   const open = useOpenRow();
   const [text, setText] = useState('');
@@ -42,8 +41,8 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   const typed = text.trim();
   const { found, tookMs, synced, error, settled } = useSearch(typed, scope);
   const sections = useMemo(
-    () => paletteSections({ scope, typed, found, recent: recentItems(queryClient), commands }),
-    [scope, typed, found, queryClient, commands],
+    () => paletteSections({ scope, typed, found, lists, commands }),
+    [scope, typed, found, lists, commands],
   );
   const rows = sections.flatMap((section) => section.rows);
   const index = Math.max(

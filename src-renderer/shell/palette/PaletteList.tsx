@@ -10,6 +10,8 @@ import { Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { Command } from '#parts/commands.ts';
 import { itemStatus } from '../../areas/catalog/itemStatus.ts';
+import { RecordIcon } from '../recent/RecordIcon.tsx';
+import { recordNote } from '../recent/recordGroups.ts';
 import { highlightMatches } from './highlightMatches.ts';
 import { messages } from './messages.ts';
 import styles from './Palette.module.css';
@@ -83,6 +85,14 @@ function RowLine({ row, typed }: { readonly row: PaletteRow; readonly typed: str
   switch (row.kind) {
     case 'hit':
       return <HitLine hit={row.hit} typed={typed} />;
+    case 'record':
+      return (
+        <Line
+          icon={<RecordIcon record={row.record} />}
+          name={visibleName(row.record.name)}
+          note={visibleName(recordNote(row.record))}
+        />
+      );
     case 'command':
       return <CommandLine command={row.command} typed={typed} />;
     default:

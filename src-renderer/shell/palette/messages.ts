@@ -9,9 +9,8 @@ export const messages = {
   results: 'Results',
   scope: 'Search in',
   scopes: { all: 'All', catalog: 'Catalog', actions: 'Actions' } satisfies Record<Scope, string>,
-  recent: 'Recent',
   nothing: (text: string) => `No results for “${text}”.`,
-  nothingYet: 'Type to search. Recently visited items appear here.',
+  nothingYet: 'Type to search. Records that you pin or open appear here.',
   failed: 'The data stored on this computer could not be searched.',
   partial: (done: number, total: number | null) =>
     total === null

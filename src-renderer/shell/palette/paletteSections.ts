@@ -1,9 +1,11 @@
+import type { NamedRecord, RecentLists } from '#contract/recent.ts';
 import { foldedWords, foldText } from '#contract/rules/foldText.ts';
 import type { SearchHit } from '#contract/search.ts';
 import { type Command, commandSections, isOffered } from '#parts/commands.ts';
 import type { SearchRows } from '#parts/manifest.ts';
 import { areas } from '../areas.ts';
-import { messages } from './messages.ts';
+import { messages as recentMessages } from '../recent/messages.ts';
+import { recordGroups, recordKey } from '../recent/recordGroups.ts';
 import type { Scope } from './scopes.ts';
 import { findWordStart } from './searchWords.ts';
 
@@ -55,6 +57,7 @@ export const matchCommands = (commands: readonly Command[], typed: string): read
 
 export type PaletteRow =
   | { readonly kind: 'hit'; readonly key: string; readonly hit: SearchHit }
+  | { readonly kind: 'record'; readonly key: string; readonly record: NamedRecord }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command }
   /** Links to an area's list, which has all matches and also queries the server. */
   | { readonly kind: 'list'; readonly key: string; readonly text: string; readonly list: MatchList };
@@ -78,10 +81,13 @@ interface PaletteInput {
   readonly typed: string;
   /** Search results by kind. Undefined before the first response. */
   readonly found: readonly FoundGroup[] | undefined;
-  /** Recently visited items, newest first. */
-  readonly recent: readonly SearchHit[];
+  /** Undefined until they arrive. */
+  readonly lists: RecentLists | undefined;
   readonly commands: readonly Command[];
 }
+
+/** Max displayed records of a section. The popover of recent records lists all of them. */
+const maxRecords = 8;
 
 /** Max counted matches. Must match contract/search.ts. */
 const maxCounted = 1_000;
@@ -120,10 +126,22 @@ function emptyListSections({ typed, found, scope }: PaletteInput): PaletteSectio
 export const shownKinds = (scope: Scope, found: readonly FoundGroup[] | undefined) =>
   scope === 'all' ? found : found?.filter(({ kind }) => kind === searchRows[0]?.kind);
 
+/** Returns pinned and recent records. The scope of the catalog has only items. */
+function recordSections({ lists, scope }: PaletteInput): PaletteSection[] {
+  if (lists === undefined) return [];
+  const groups = recordGroups(lists, '');
+  return (['pinned', 'recent'] as const).map((id) => {
+    const lines = groups[id].filter(({ record }) => scope === 'all' || record.kind === 'item');
+    const rows = lines.slice(0, maxRecords).map(({ record }): PaletteRow => {
+      return { kind: 'record', key: `${id} ${recordKey(record)}`, record };
+    });
+    return { id, title: recentMessages.groups[id], count: String(lines.length), rows };
+  });
+}
+
 function foundSections(input: PaletteInput): PaletteSection[] {
-  const { typed, found, recent, scope } = input;
-  if (typed === '')
-    return [{ id: 'recent', title: messages.recent, count: String(recent.length), rows: recent.map(hitRow) }];
+  const { typed, found, scope } = input;
+  if (typed === '') return recordSections(input);
   if (found === undefined) return [];
   return (scope === 'all' ? searchRows : searchRows.slice(0, 1)).map((kind) => foundSection(kind, input));
 }

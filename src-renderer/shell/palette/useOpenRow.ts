@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { isElectron } from '#parts/bridge/channel.ts';
+import { recordAddress } from '../recent/recordAddress.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { type PaletteRow, searchRows } from './paletteSections.ts';
 
@@ -9,6 +10,7 @@ export const hasTabs = !isElectron;
 /** Returns the address of a row. Undefined for a command. */
 function addressOf(row: PaletteRow): string | undefined {
   if (row.kind === 'list') return row.list.href(row.text);
+  if (row.kind === 'record') return recordAddress(row.record);
   return row.kind === 'hit' ? searchRows.find(({ kind }) => kind === row.hit.kind)?.href(row.hit) : undefined;
 }
 

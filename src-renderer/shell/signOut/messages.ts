@@ -27,7 +27,7 @@ export const messages = {
   notNotified: (host: string) => `${host} could not be notified. Your session there ends when it expires.`,
   theServer: 'The server',
   forget: 'Also delete the data stored on this computer',
-  forgetHint: 'Data from the server can be loaded again. Drafts and saved views are lost.',
+  forgetHint: 'Data from the server can be loaded again. Drafts, pins and saved views are lost.',
   cancel: 'Cancel',
   signOut: 'Sign out',
   signOutAndDelete: 'Sign out and delete the data stored on this computer',

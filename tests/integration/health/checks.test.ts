@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CheckListItem } from '#contract/entities/check.ts';
+import type { PinnedRecord, RecentLists } from '#contract/recent.ts';
 import { checkRanges } from '#contract/rules/checkRanges.ts';
 import { unpackChecks } from '#contract/rules/packedChecks.ts';
 import { DataApi } from '#main/server/DataApi.ts';
@@ -327,14 +328,16 @@ describe('Run Now', () => {
 describe('pinned checks', () => {
   it('belong to the user and survive a restart', async () => {
     const first = await synced();
-    const { id } = named((await listChecks(first.window)).checks, 'payments-api ready');
-    await first.window.bridge.health.pins.write({ id, pinned: true });
-    await waitFor(first.window.bridge.health.pins.changes(), (ids) => ids.includes(id));
+    const { id, name } = named((await listChecks(first.window)).checks, 'payments-api ready');
+    const record: PinnedRecord = { kind: 'check', id, name, type: 'http', icon: null, where: [] };
+    const isPinned = ({ pinned }: RecentLists) => pinned.some((one) => one.id === id);
+    await first.window.bridge.recent.pins.write({ record, pinned: true });
+    await waitFor(first.window.bridge.recent.changes(), isPinned);
     await first.stop();
     const second = await open(first.data, first.keychain);
     await waitForServerStatus(second.window, 'online');
-    await waitFor(second.window.bridge.health.pins.changes(), (ids) => ids.includes(id));
-    await second.window.bridge.health.pins.write({ id, pinned: false });
-    await waitFor(second.window.bridge.health.pins.changes(), (ids) => ids.length === 0);
+    await waitFor(second.window.bridge.recent.changes(), isPinned);
+    await second.window.bridge.recent.pins.write({ record, pinned: false });
+    await waitFor(second.window.bridge.recent.changes(), ({ pinned }) => pinned.length === 0);
   });
 });

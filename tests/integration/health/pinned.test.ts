@@ -22,6 +22,12 @@ async function checkNamed({ bridge }: TestWindow, name: string) {
   return found;
 }
 
+const pin = ({ bridge }: TestWindow, { id, name }: { readonly id: string; readonly name: string }) =>
+  bridge.recent.pins.write({
+    record: { kind: 'check', id, name, type: '', icon: null, where: [] },
+    pinned: true,
+  });
+
 const become = async (window: TestWindow, id: string, value: 'healthy' | 'unhealthy') => {
   await sample().changeCheck({ action: 'status', id, value });
   await window.bridge.health.checks.refresh();
@@ -33,7 +39,7 @@ describe('a pinned check', () => {
     const heard = listen(window);
     const pinned = await checkNamed(window, 'payments-api ready');
     const other = await checkNamed(window, 'checkout-web ready');
-    await window.bridge.health.pins.write({ id: pinned.id, pinned: true });
+    await pin(window, pinned);
     await become(window, other.id, 'unhealthy');
     await become(window, pinned.id, 'unhealthy');
     await expect.poll(() => heard, { timeout: 10_000 }).toHaveLength(1);
@@ -51,8 +57,8 @@ describe('a pinned check', () => {
     const heard = listen(window);
     const failing = await checkNamed(window, 'payments-worker ready');
     const next = await checkNamed(window, 'payments-api ready');
-    await window.bridge.health.pins.write({ id: failing.id, pinned: true });
-    await window.bridge.health.pins.write({ id: next.id, pinned: true });
+    await pin(window, failing);
+    await pin(window, next);
     await become(window, next.id, 'unhealthy');
     await expect.poll(() => heard, { timeout: 10_000 }).toHaveLength(1);
     expect(heard[0]).toMatchObject({ title: 'payments-api ready is unhealthy' });
@@ -69,7 +75,7 @@ describe('a pinned check', () => {
     };
     await window.bridge.desktop.settings.write({ quietHours: { from: at(-60), to: at(60) } });
     const pinned = await checkNamed(window, 'payments-api ready');
-    await window.bridge.health.pins.write({ id: pinned.id, pinned: true });
+    await pin(window, pinned);
     await become(window, pinned.id, 'unhealthy');
     // The list already has the new status, but no notification was sent.
     await expect.poll(async () => (await checkNamed(window, 'payments-api ready')).status).toBe('unhealthy');

@@ -23,6 +23,7 @@ const ended: Array<() => unknown> = [];
 let window: TestWindow;
 let app: Awaited<ReturnType<typeof openApplication>>;
 let playbooks: TestWindow['bridge']['playbooks'];
+let recent: TestWindow['bridge']['recent'];
 let worker: string;
 
 beforeAll(async () => {
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await waitForSession(window, 'signed-out');
   await signInAs(window, sample, 'admin');
   playbooks = window.bridge.playbooks;
+  recent = window.bridge.recent;
   worker = await itemIdOf(window, 'payments-worker');
 }, 60_000);
 afterAll(async () => {
@@ -84,12 +86,13 @@ describe('the playbook library', () => {
   it('stores favorites', async () => {
     const id = await idOf('clear-cache');
     const last = async () => {
-      for await (const ids of await playbooks.pins.changes()) return ids;
+      for await (const { pinned } of await recent.changes()) return pinned.map((record) => record.id);
       return [];
     };
-    await playbooks.pins.write({ id, pinned: true });
+    const record = { kind: 'playbook' as const, id, name: 'Clear cache', type: '', icon: null, where: [] };
+    await recent.pins.write({ record, pinned: true });
     await expect.poll(last).toEqual([id]);
-    await playbooks.pins.write({ id, pinned: false });
+    await recent.pins.write({ record, pinned: false });
     await expect.poll(last).toEqual([]);
   });
 });

@@ -347,8 +347,12 @@ describe('an open snapshot', () => {
     const kept = keptDatabases(data);
     expect(kept).toHaveLength(1);
     const hash = hashOfFile(kept[0] ?? '');
-    await window.bridge.health.pins.write({ id: '018f6e2a-0000-7000-8000-000000000001', pinned: true });
-    await waitFor(window.bridge.health.pins.changes(), (ids) => ids.length === 1);
+    const id = '018f6e2a-0000-7000-8000-000000000001';
+    await window.bridge.recent.pins.write({
+      record: { kind: 'check', id, name: 'ready', type: '', icon: null, where: [] },
+      pinned: true,
+    });
+    await waitFor(window.bridge.recent.changes(), ({ pinned }) => pinned.length === 1);
     await answersOf(window);
     expect(hashOfFile(kept[0] ?? '')).toBe(hash);
     expect(hash).toBe(inside.manifest.database.sha256);

@@ -11,6 +11,7 @@ import { checkId, runPage } from '../world/health.ts';
 import { allEvidence, hypothesis, incident, incidentPage, someHypotheses } from '../world/incidents.ts';
 import { sentItem, someSends, someSilences } from '../world/notifications.ts';
 import { runPage as playbookRunPage } from '../world/playbooks.ts';
+import { noRecords, pinnedRecord } from '../world/recent.ts';
 import { workspace, workspaceList } from '../world/session.ts';
 import { cachedAfterFailure, idOf, serverAnswer } from '../world/times.ts';
 import { personalToken } from '../world/tokens.ts';
@@ -318,11 +319,16 @@ const table: readonly FocusRow[] = [
   {
     action: 'removing a favorite',
     path: '/playbooks',
-    answers: { 'playbooks.pins.changes': [idOf(41, 3)] },
+    answers: {
+      'recent.changes': {
+        pinned: [pinnedRecord('playbook', idOf(41, 3), 'Fail over a database')],
+        recent: [],
+      },
+    },
     waitsFor: 'Favorites',
     async act(stage) {
       await enter(stage, 'Remove Fail over a database from favorites');
-      stage.bridge.answer({ 'playbooks.pins.changes': [] });
+      stage.bridge.answer({ 'recent.changes': noRecords });
       await expect(button(stage, 'Remove Fail over a database from favorites')).toHaveCount(0);
     },
     // The card moved to its group. The next favorite takes its position, or else the first playbook.
@@ -535,7 +541,7 @@ const headerStories = headers.map(
       await expect(toolbar(stage, 'Page')).toHaveCount(1);
       await keyboard.press('Tab');
       await expect(button(stage, 'Search everything')).toBeFocused();
-      for (const name of ['Refresh', /^Notifications/, 'Help', /Hanneke/]) {
+      for (const name of ['Pinned and recent', 'Refresh', /^Notifications/, 'Help', /Hanneke/]) {
         await keyboard.press('ArrowRight');
         await expect(button(stage, name)).toBeFocused();
       }

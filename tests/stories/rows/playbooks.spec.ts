@@ -19,6 +19,7 @@ import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { playbook, playbookAnswers, playbookRun } from '../world/playbooks.ts';
+import { pinnedRecord } from '../world/recent.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { resourceRow } from '../world/settings.ts';
 import { cachedAnswer, idOf, serverAnswer } from '../world/times.ts';
@@ -102,18 +103,23 @@ const libraryStories: readonly Story[] = [
   {
     name: 'lists favorites first',
     path,
-    answers: { 'playbooks.pins.changes': [idOf(41, 3)] },
+    answers: {
+      'recent.changes': {
+        pinned: [pinnedRecord('playbook', idOf(41, 3), 'Fail over a database')],
+        recent: [],
+      },
+    },
     expects: ['Favorites', 'Fail over a database'],
     expectsNot: ['Databases'],
     async followUp(stage) {
       await expect(inGroup(stage, 'Favorites')).toContainText('Fail over a database');
       await press(stage, 'Add Freeze releases to favorites');
       await press(stage, 'Remove Fail over a database from favorites');
-      await expectCalls(stage, 'playbooks.pins.write', [
-        { id: idOf(41, 4), pinned: true },
-        { id: idOf(41, 3), pinned: false },
+      await expectCalls(stage, 'recent.pins.write', [
+        { record: expect.objectContaining({ kind: 'playbook', id: idOf(41, 4) }), pinned: true },
+        { record: expect.objectContaining({ kind: 'playbook', id: idOf(41, 3) }), pinned: false },
       ]);
-      stage.bridge.answer({ 'playbooks.pins.write': failsWith(failures.broken) });
+      stage.bridge.answer({ 'recent.pins.write': failsWith(failures.broken) });
       await press(stage, 'Add Freeze releases to favorites');
       await expect(toast(stage, 'The favorite could not be saved')).toBeVisible();
     },

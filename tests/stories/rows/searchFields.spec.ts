@@ -9,6 +9,7 @@ import { someChanges } from '../world/changes.ts';
 import { checkId } from '../world/health.ts';
 import { logComponents, logsOver, manyLines } from '../world/logs.ts';
 import { playbook } from '../world/playbooks.ts';
+import { openedRecord } from '../world/recent.ts';
 import { away, hosted, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { cachedAfterFailure, idOf, serverAnswer } from '../world/times.ts';
 import { componentId } from '../world/topology.ts';
@@ -228,6 +229,19 @@ const searches: readonly SearchRow[] = [
       await page.keyboard.press('Control+f');
     },
     field: (stage) => field(stage, /^Find/).last(),
+  },
+  {
+    name: 'pinned and recent records',
+    of: 'shell/recent/RecentPanel.tsx',
+    path: '/topology',
+    answers: {
+      'recent.changes': { pinned: [], recent: [openedRecord(1), openedRecord(2, { name: 'kubernetes' })] },
+    },
+    async open({ page }) {
+      await expect(page.getByRole('button', { name: 'Pinned and recent' })).toBeVisible();
+      await page.keyboard.press('Control+e');
+    },
+    field: (stage) => field(stage, 'Filter by name, type or location'),
   },
   {
     name: 'organizations',

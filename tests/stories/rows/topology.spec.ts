@@ -400,6 +400,7 @@ const acting: readonly Story[] = [
       await expect(stage.page.getByRole('menuitem')).toHaveText([
         'View Logs',
         'Zoom In',
+        'Pin component',
         'Link to Incident',
         'Snapshot',
         'Link to catalog',

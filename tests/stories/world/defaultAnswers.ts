@@ -11,6 +11,7 @@ import { kubeconfigAnswers } from './kubeconfig.ts';
 import { logAnswers } from './logs.ts';
 import { notificationAnswers } from './notifications.ts';
 import { playbookAnswers } from './playbooks.ts';
+import { recentAnswers } from './recent.ts';
 import { relationshipAnswers } from './relationships.ts';
 import { shellAnswers } from './session.ts';
 import { settingsAnswers } from './settings.ts';
@@ -32,8 +33,9 @@ export const defaultAnswers: Answers = {
   ...kubeconfigAnswers,
   ...logAnswers,
   ...notificationAnswers,
-  ...relationshipAnswers,
   ...playbookAnswers,
+  ...recentAnswers,
+  ...relationshipAnswers,
   ...settingsAnswers,
   ...timelineAnswers,
   ...tokenAnswers,

@@ -116,6 +116,4 @@ export const healthAnswers = {
     { id: idOf(8, 1), name: 'authorise-visa' },
     { id: idOf(8, 2), name: 'authorise-amex' },
   ]),
-  'health.pins.changes': [],
-  'health.pins.write': {},
 } satisfies Partial<Answers>;

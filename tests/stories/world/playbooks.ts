@@ -211,8 +211,6 @@ export const playbookAnswers = {
   'playbooks.runs.saveArtifact': async function* () {
     yield { stage: 'finished', bytes: 2_048 } as const;
   },
-  'playbooks.pins.changes': [],
-  'playbooks.pins.write': {},
   'guards.of': { guard: null },
   'search.selected': [
     {

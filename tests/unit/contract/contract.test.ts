@@ -78,6 +78,7 @@ describe('the table of writing procedures', () => {
       'drafts.remove',
       'kubeconfig.inventory.remove',
       'kubeconfig.lock.remove',
+      'recent.remove',
       'session.flow.create',
       'updates.install',
       'views.add',

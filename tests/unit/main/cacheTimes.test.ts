@@ -11,6 +11,7 @@ import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
 import { Drafts } from '#main/cache/writes/Drafts.ts';
 import { Marks } from '#main/cache/writes/Marks.ts';
+import { RecordRows } from '#main/cache/writes/RecordRows.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { itemRow } from '../../support/cacheItems.ts';
 import { writerOptions } from '../../support/writerOptions.ts';
@@ -53,15 +54,18 @@ describe('times in the cache files', () => {
     expect(all('select duration from check_run')).toEqual([7]);
   });
 
-  it('are microseconds for drafts and marks', () => {
+  it('are microseconds for drafts, marks and records', () => {
     migrate(userKind, 0, userKind.migrations.length);
     const marks = new Marks(database, () => nowMs);
     new Drafts(database, () => nowMs).writeDraft('form', 'typed');
-    marks.pin('check', 'pinned', true);
+    marks.pin('job', 'pinned', true);
+    const record = { kind: 'check' as const, id: 'visited', name: 'a', type: '', icon: null, where: [] };
+    new RecordRows(database, () => nowMs).visitRecord(record);
     marks.visitCheck('visited');
     expect(all('select at from draft')).toEqual([nowMicros]);
     expect(all('select at from pin')).toEqual([nowMicros]);
     expect(all('select visited_at from check_mark')).toEqual([nowMicros]);
+    expect(all('select opened_at from record')).toEqual([nowMicros]);
   });
 
   it('are read back unchanged', () => {
@@ -90,7 +94,8 @@ describe('a file from before microsecond times', () => {
       insert into check_mark values ('second', ${nowMs}, null), ('first', ${nowMs - 1}, ${nowMs + 5});`);
     migrate(userKind, 2, userKind.migrations.length);
     const marks = new Marks(database, () => nowMs + 1);
-    marks.pin('check', 'third', true);
+    const third = { kind: 'check' as const, id: 'third', name: 'third', type: '', icon: null, where: [] };
+    new RecordRows(database, () => nowMs + 1).pinRecord(third, true);
     marks.visitCheck('earlier');
     expect(marks.markedChecks()).toEqual({
       pinned: ['first', 'second', 'third'],

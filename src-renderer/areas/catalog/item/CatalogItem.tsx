@@ -8,8 +8,10 @@ import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isBridgeLost } from '#parts/failures.ts';
+import { useVisit } from '#parts/recent/useVisit.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useServerOnline } from '#parts/useServerOnline.ts';
+import { itemRecord } from '../itemRecord.ts';
 import { ItemCrumbs } from './ItemCrumbs.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
 import { type ByItemTab, itemTabs, tabOfPath } from './itemTabs.ts';
@@ -77,6 +79,7 @@ function noticeOf(
 
 export function CatalogItem() {
   const { id, answer, item, failure, error, retry } = useCatalogItem();
+  useVisit(item && itemRecord(item));
   const counts = useItemCounts(id);
   const online = useServerOnline();
   if (failure === undefined || item !== undefined) {

@@ -9,11 +9,11 @@ import { checkSortColumns, defaultCheckSort } from '#parts/checks/checkView.ts';
 import { CheckDrawer } from '#parts/checks/drawer/CheckDrawer.tsx';
 import { orderChecks } from '#parts/checks/orderChecks.ts';
 import { useItemChecks } from '#parts/checks/useItemChecks.ts';
-import { usePinnedChecks } from '#parts/checks/usePinnedChecks.ts';
 import { booleanTrueFalse, oneOf, text } from '#parts/list/codecs.ts';
 import { defineView } from '#parts/list/defineView.ts';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { useView } from '#parts/list/useView.ts';
+import { usePins } from '#parts/recent/pins.ts';
 import { checksTexts, messages } from './messages.ts';
 
 /** URL parameters of the tab, with the names of the health dashboard. */
@@ -39,7 +39,7 @@ export function ChecksTab() {
   const { view, change } = useView(checksView);
   const { checkId, sortBy, sortDesc } = view;
   const { checks, asked } = useItemChecks(id);
-  const pins = usePinnedChecks();
+  const pins = usePins('check');
   const list = useMemo(
     () => (checks === undefined ? undefined : orderChecks(checks, checks, { groupBy, sortBy, sortDesc })),
     [checks, sortBy, sortDesc],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Incident } from '#contract/incidents.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { incidentSeverities, incidentStatuses, incidentTypes, ongoing } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
@@ -12,8 +13,11 @@ import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { incidentSeverityLooks, statusLooks, typeLooks } from '#parts/incidents/incidentLooks.ts';
 import { OutboxBar } from '#parts/incidents/OutboxBar.tsx';
 import { ListPage } from '#parts/list/ListPage.tsx';
+import { useRowKey } from '#parts/list/useRowKey.ts';
 import { useServerList } from '#parts/list/useServerList.ts';
 import { useView } from '#parts/list/useView.ts';
+import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
+import { incidentRecord } from '../incidentRecord.ts';
 import { CreateIncident } from './CreateIncident.tsx';
 import { IncidentCountFilters } from './IncidentCountFilters.tsx';
 import { incidentColumns, incidentPath } from './incidentColumns.tsx';
@@ -78,6 +82,9 @@ export function IncidentsScreen() {
     rowId: ({ id }) => id,
     newer: 'held',
   });
+  const pins = usePins('incident');
+  const columns = useMemo(() => incidentColumns(pins), [pins]);
+  const onCursor = useRowKey<Incident>(pinKey, (incident) => togglePin(incidentRecord(incident), pins));
   const [requested, setRequested] = useState({
     owner: view.owner !== undefined,
     component: view.component !== undefined,
@@ -101,7 +108,7 @@ export function IncidentsScreen() {
       texts={listTexts}
       viewInAddress={at}
       list={list}
-      columns={incidentColumns}
+      columns={columns}
       above={
         <>
           <OutboxBar />
@@ -109,6 +116,7 @@ export function IncidentsScreen() {
         </>
       }
       onOpen={({ id }) => open(incidentPath(id))}
+      onCursor={onCursor}
       cellFilters={{
         type: (value, sign) => (sign === 1 ? { type: incidentTypes.find((one) => one === value) } : {}),
         severity: (value, sign) =>

@@ -5,13 +5,16 @@ import type { TableColumn } from '#kit/table/columns.ts';
 import { severityLook, statusLook, typeLook } from '#parts/incidents/incidentLooks.ts';
 import { ageColumn } from '#parts/list/ageColumn.ts';
 import { Avatars } from '#parts/people/Avatar.tsx';
+import { recordPinButton } from '#parts/recent/pins.ts';
+import { incidentRecord } from '../incidentRecord.ts';
 import { messages } from './messages.ts';
 
 const { columns: headers } = messages;
 
 export const incidentPath = (id: string): string => `/incidents/${encodeURIComponent(id)}`;
 
-export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
+/** @param pins ids of pinned incidents */
+export const incidentColumns = (pins: ReadonlySet<string>): ReadonlyArray<TableColumn<Incident>> => [
   {
     id: 'incident_id',
     header: headers.incident_id,
@@ -71,7 +74,11 @@ export const incidentColumns: ReadonlyArray<TableColumn<Incident>> = [
     width: 320,
     minWidth: 180,
     text: ({ title }) => title,
-    cell: ({ id, title }) => nameCell(title, { href: incidentPath(id) }),
+    cell: (incident) =>
+      partsCell(
+        nameCell(incident.title, { href: incidentPath(incident.id) }),
+        recordPinButton(incidentRecord(incident), pins),
+      ),
   },
   ageColumn('created_at', headers.created_at, 90, ({ createdAt }) => createdAt),
   {

@@ -13,8 +13,10 @@ import { isBridgeLost } from '#parts/failures.ts';
 import { OutboxBar } from '#parts/incidents/OutboxBar.tsx';
 import { useView } from '#parts/list/useView.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
+import { useVisit } from '#parts/recent/useVisit.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useServerOnline } from '#parts/useServerOnline.ts';
+import { incidentRecord } from '../incidentRecord.ts';
 import { incidentView } from '../incidentView.ts';
 import { messages } from '../messages.ts';
 import { useIncident } from '../useIncident.ts';
@@ -115,6 +117,7 @@ function IncidentTabs({ page, unsent }: TabProps) {
 export function IncidentScreen() {
   const { id = '' } = useParams({ strict: false });
   const { page, answer, unsent, failure, error, retry } = useIncident(id);
+  useVisit(page && incidentRecord(page));
   const online = useServerOnline();
   if (page === undefined)
     return (

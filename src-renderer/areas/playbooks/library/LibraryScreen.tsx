@@ -15,22 +15,23 @@ import { SkeletonCards } from '#kit/panels/SkeletonCards.tsx';
 import { runAction } from '#parts/actions/runAction.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
-import { usePlaybookPins } from '#parts/bridge/live.ts';
 import { useCommands } from '#parts/commands.ts';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
+import { useRowKey } from '#parts/list/useRowKey.ts';
 import { useView } from '#parts/list/useView.ts';
+import { pinKey, usePins } from '#parts/recent/pins.ts';
 import { NewResource } from '#parts/resource/NewResource.tsx';
 import { RemoveResource } from '#parts/resource/RemoveResource.tsx';
 import { resourceTexts } from '#parts/resource/resourceTexts.ts';
 import { libraryTexts, messages } from '../messages.ts';
 import { PlaybookTabs } from '../PlaybookTabs.tsx';
+import { playbookRecord } from '../playbookRecords.ts';
 import styles from './Library.module.css';
 import { libraryGroups } from './libraryGroups.ts';
 import { libraryView } from './libraryView.ts';
 import { PlaybookCard } from './PlaybookCard.tsx';
 import { playbookResource } from './playbookResource.tsx';
 
-const none: readonly string[] = [];
 const words = resourceTexts('playbooks', playbookResource.texts);
 
 /** Converts a playbook to the row that the confirmation dialog expects. */
@@ -54,7 +55,7 @@ export function LibraryScreen() {
   const { history } = useRouter();
   const queryClient = useQueryClient();
   const answer = useQuery(queries.playbooks.list.queryOptions());
-  const pinned = usePlaybookPins() ?? none;
+  const pins = usePins('playbook');
   const runState = useActionState({ requirement: actionRequirements.runPlaybook });
   const writeState = useActionState({ requirement: resourceRules.playbooks.writes });
   const [removing, setRemoving] = useState<Playbook>();
@@ -74,21 +75,23 @@ export function LibraryScreen() {
   );
   const playbooks = answer.data?.data.playbooks;
   const groups = useMemo(
-    () => libraryGroups(playbooks ?? [], view.search, pinned),
-    [playbooks, view.search, pinned],
+    () => libraryGroups(playbooks ?? [], view.search, [...pins]),
+    [playbooks, view.search, pins],
   );
   const open = (id: string, more = '') => history.push(`/playbooks/${encodeURIComponent(id)}${more}`);
-  const pin = (id: string, next: boolean) =>
+  const pin = (playbook: Playbook) =>
     // Main stores the pins on this computer. The server has no such concept.
     void runAction(
-      `pin playbook ${id}`,
+      `pin playbook ${playbook.id}`,
       {
-        call: () => bridge.playbooks.pins.write({ id, pinned: next }),
+        call: () =>
+          bridge.recent.pins.write({ record: playbookRecord(playbook), pinned: !pins.has(playbook.id) }),
         toasts: { failed: messages.starFailed },
       },
       undefined,
       queryClient,
     );
+  const onCursor = useRowKey<Playbook>(pinKey, pin);
   return (
     <Column full="height">
       <PlaybookTabs current="library" />
@@ -153,13 +156,14 @@ export function LibraryScreen() {
                     <PlaybookCard
                       key={playbook.id}
                       playbook={playbook}
-                      pinned={pinned.includes(playbook.id)}
+                      pinned={pins.has(playbook.id)}
                       runState={runState}
                       writeState={writeState}
                       onRun={() => open(playbook.id, '/run')}
                       onEdit={() => open(playbook.id)}
                       onRemove={() => setRemoving(playbook)}
-                      onPin={(next) => pin(playbook.id, next)}
+                      onPin={() => pin(playbook)}
+                      onFocus={() => onCursor(playbook)}
                     />
                   ))}
                 </ul>

@@ -20,16 +20,18 @@ interface PlaybookCardProps {
   readonly onRun: () => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
-  readonly onPin: (pinned: boolean) => void;
+  readonly onPin: () => void;
+  /** Called when the focus enters the card. */
+  readonly onFocus: () => void;
 }
 
 const pathOf = (id: string): string => `/playbooks/${encodeURIComponent(id)}`;
 
 export function PlaybookCard(props: PlaybookCardProps) {
-  const { playbook, pinned, runState, writeState, onRun, onEdit, onRemove, onPin } = props;
+  const { playbook, pinned, runState, writeState, onRun, onEdit, onRemove, onPin, onFocus } = props;
   const { id, title, icon, description, targets } = playbook;
   return (
-    <li className={styles.card}>
+    <li className={styles.card} onFocus={onFocus}>
       <Row minWidth={0} gap={8}>
         <Icon name={icon ?? ''} fallback="playbook" className={styles.icon} />
         <h3 className={styles.title}>
@@ -41,7 +43,7 @@ export function PlaybookCard(props: PlaybookCardProps) {
           className={styles.star}
           label={pinned ? messages.unstar(title) : messages.star(title)}
           pressed={pinned}
-          onClick={() => onPin(!pinned)}
+          onClick={onPin}
         >
           <Star aria-hidden />
         </IconButton>

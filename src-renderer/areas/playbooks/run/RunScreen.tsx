@@ -19,8 +19,10 @@ import { PageHeader } from '#parts/PageHeader.tsx';
 import { approvalDisabledReason } from '#parts/playbooks/approvalText.ts';
 import { LazyApproveDialog } from '#parts/playbooks/run/LazyApproveDialog.tsx';
 import { LazyRunDialog } from '#parts/playbooks/run/LazyRunDialog.tsx';
+import { useVisit } from '#parts/recent/useVisit.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useServerOnline } from '#parts/useServerOnline.ts';
+import { runRecord } from '../playbookRecords.ts';
 import { Artifacts } from './Artifacts.tsx';
 import { messages } from './messages.ts';
 import styles from './Run.module.css';
@@ -107,6 +109,7 @@ export function RunScreen() {
   const answer = useRun(id);
   const online = useServerOnline();
   const run = answer.data?.data;
+  useVisit(run && runRecord(run));
   const isOver = run !== undefined && isRunOver(run.status);
   const nowMs = useNow(run !== undefined && !isOver);
   if (run === undefined) {

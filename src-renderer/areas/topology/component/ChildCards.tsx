@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import type { Component, Topology } from '#contract/rules/packedComponents.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { cardWidths } from '#parts/components/componentLook.ts';
+import { componentRecord } from '#parts/components/componentRecord.ts';
 import { componentTitle } from '#parts/components/listComponents.ts';
+import { useRowKey } from '#parts/list/useRowKey.ts';
+import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
 import { CardGrid } from '../dashboard/CardGrid.tsx';
 import { useRecentEvents } from '../dashboard/useRecentEvents.ts';
 import { ChildToolbar } from './ChildToolbar.tsx';
@@ -24,6 +27,8 @@ interface ChildCardsProps {
 export function ChildCards({ component, subtree, query }: ChildCardsProps) {
   const { view, change, unfilteredHref } = useComponentPageView();
   const recent = useRecentEvents(undefined, undefined);
+  const pins = usePins('component');
+  const onCursor = useRowKey<Component>(pinKey, (child) => togglePin(componentRecord(child), pins));
   const { components, total } = useMemo(
     () => shownChildren(component, subtree, view),
     [component, subtree, view],
@@ -55,6 +60,8 @@ export function ChildCards({ component, subtree, query }: ChildCardsProps) {
         query={query}
         recent={recent.byId}
         refererId={component.id}
+        onCursor={onCursor}
+        pins={pins}
         label={texts.label(componentTitle(component))}
         head={
           components.length < total && (

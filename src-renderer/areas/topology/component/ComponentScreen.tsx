@@ -2,12 +2,14 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { cardWidths } from '#parts/components/componentLook.ts';
+import { componentRecord } from '#parts/components/componentRecord.ts';
 import { ancestorsOf } from '#parts/components/listComponents.ts';
 import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
 import { DetailsSkeleton } from '#parts/details/DetailsSkeleton.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isBridgeLost } from '#parts/failures.ts';
 import type { Notice } from '#parts/noticeOf.ts';
+import { useVisit } from '#parts/recent/useVisit.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
@@ -106,6 +108,7 @@ export function ComponentScreen() {
   const { searchStr: query } = useOwnLocation();
   const result = useComponent(id);
   const { known, about, all, missing, error, retry } = result;
+  useVisit(known && componentRecord(known.component));
   const online = useServerOnline();
   if (known !== undefined)
     return (

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Component } from '#contract/rules/packedComponents.ts';
 import { Box } from '#kit/layout/boxes.tsx';
 import { markAfterPaint, marks } from '#kit/marks.ts';
 import { ExpandedNames } from '#parts/components/CollapsibleLines.tsx';
@@ -43,9 +44,13 @@ export interface CardGridProps {
   readonly label?: string;
   /** Id of the component whose page shows the cards. */
   readonly refererId?: string | undefined;
+  /** Called with the component of the card that gets the focus. */
+  readonly onCursor: (component: Component) => void;
+  /** Ids of pinned components. */
+  readonly pins: ReadonlySet<string>;
 }
 
-interface RowProps extends Pick<CardGridProps, 'query' | 'recent' | 'refererId'> {
+interface RowProps extends Pick<CardGridProps, 'query' | 'recent' | 'refererId' | 'pins'> {
   readonly cards: readonly ListedComponent[];
   readonly first: number;
   readonly count: number;
@@ -64,7 +69,7 @@ const areSameCards = (before: readonly ListedComponent[], after: readonly Listed
   );
 
 const Row = memo(
-  function Row({ cards, first, count, size, current, query, recent, refererId }: RowProps) {
+  function Row({ cards, first, count, size, current, query, recent, refererId, pins }: RowProps) {
     return cards.map(({ component, children }, at) => (
       <ComponentCard
         // biome-ignore lint/suspicious/noArrayIndexKey: reusing a card takes half the time of a new card.
@@ -78,6 +83,7 @@ const Row = memo(
         position={first + at + 1}
         setSize={count}
         current={component.id === current}
+        pinned={pins.has(component.id)}
       >
         {children}
       </ComponentCard>
@@ -96,7 +102,7 @@ interface CardsProps extends CardGridProps {
 }
 
 function Cards(props: CardsProps) {
-  const { listed, query, recent, refererId, label = messages.cards } = props;
+  const { listed, query, recent, refererId, onCursor, pins, label = messages.cards } = props;
   const { scroller, columns, size, headHeight } = props;
   const viewKey = `${refererId ?? ''}${query}`;
   const [savedScroll] = useState(() => {
@@ -137,6 +143,7 @@ function Cards(props: CardsProps) {
     initialId: savedScroll?.current,
     linkQuery: query,
     refererId,
+    onCursor,
   });
   cursorRow.current = cursor.row;
 
@@ -194,6 +201,7 @@ function Cards(props: CardsProps) {
               query={query}
               recent={recent}
               refererId={refererId}
+              pins={pins}
             />
           </div>
         ))}

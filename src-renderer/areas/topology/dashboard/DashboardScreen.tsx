@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useTransition } from 'react';
+import type { Component } from '#contract/rules/packedComponents.ts';
 import { useAfterPaint } from '#kit/afterPaint.ts';
 import { GraphSkeleton } from '#kit/graph/GraphSkeleton.tsx';
 import { markAfterPaint, marks } from '#kit/marks.ts';
@@ -9,11 +10,14 @@ import { ExportMenu } from '#kit/table/ExportMenu.tsx';
 import { Table } from '#kit/table/Table.tsx';
 import { ComponentDialogs } from '#parts/components/componentActions.tsx';
 import { componentHref } from '#parts/components/componentLinks.ts';
+import { componentRecord } from '#parts/components/componentRecord.ts';
 import { type ListedComponent, listComponents } from '#parts/components/listComponents.ts';
 import { topologyView } from '#parts/components/topologyView.ts';
 import { useTopology } from '#parts/components/useTopology.ts';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { hasNoData } from '#parts/list/listNotice.ts';
+import { useRowKey } from '#parts/list/useRowKey.ts';
+import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { CardGrid } from './CardGrid.tsx';
@@ -76,7 +80,9 @@ export function DashboardScreen() {
   const recent = useRecentEvents(topology, listed);
   const isTable = layout === 'table';
   const { headlines } = options;
-  const table = useComponentTable({ topology, listed, view, headlines, query, enabled: isTable });
+  const pins = usePins('component');
+  const table = useComponentTable({ topology, listed, view, headlines, query, enabled: isTable, pins });
+  const onCursor = useRowKey<Component>(pinKey, (component) => togglePin(componentRecord(component), pins));
 
   // Show the cached components in any case, unless the server denies access.
   const queryState = { data: cached, error: answer.error ?? (cached === undefined ? null : refresh.error) };
@@ -112,6 +118,7 @@ export function DashboardScreen() {
             rowId={rowId}
             sort={table.sort}
             onSort={table.onSort}
+            onCursor={({ component }) => onCursor(component)}
             onOpen={({ component }) => history.push(componentHref(component, { query }))}
             empty={empty}
           />
@@ -122,7 +129,17 @@ export function DashboardScreen() {
     if (listed.length === 0) return empty;
     if (layout === 'map')
       return <TopologyMap fallback={loading} topology={topology} listed={listed} view={view} />;
-    return <CardGrid listed={listed} cardWidth={cardWidth} query={query} recent={recent.byId} head={strip} />;
+    return (
+      <CardGrid
+        listed={listed}
+        cardWidth={cardWidth}
+        query={query}
+        recent={recent.byId}
+        head={strip}
+        onCursor={onCursor}
+        pins={pins}
+      />
+    );
   };
   return (
     <ComponentDialogs>

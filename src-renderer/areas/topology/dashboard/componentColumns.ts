@@ -5,10 +5,12 @@ import { ageCell, faint, nameCell, partsCell, statusCell, statusCountsCell } fro
 import type { TableColumn } from '#kit/table/columns.ts';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
+import { componentRecord } from '#parts/components/componentRecord.ts';
 import { componentTitle, healthRank } from '#parts/components/listComponents.ts';
 import { severityLook } from '#parts/incidents/incidentLooks.ts';
 import { insightLook } from '#parts/insights/insightLook.ts';
 import { propertyRows } from '#parts/properties/propertyRows.ts';
+import { recordPinButton } from '#parts/recent/pins.ts';
 import type { DashboardRow } from './componentRows.ts';
 import { messages } from './messages.ts';
 
@@ -79,15 +81,18 @@ const textColumn = (
   sortValue: ({ component }) => textOf(component) || null,
 });
 
-function componentNameCell({ component, level }: DashboardRow, query: string, isTree: boolean): Node {
-  const cell = nameCell(componentTitle(component), {
+function componentNameCell(
+  { component, level }: DashboardRow,
+  { query, isTree, pins }: Pick<ColumnOptions, 'query' | 'isTree' | 'pins'>,
+): Node {
+  const name = nameCell(componentTitle(component), {
     href: componentHref(component, { query }),
     icon: component.icon ?? component.type,
     iconFallback: component.type,
     keepEnd: nameEndLength,
   });
-  if (isTree) cell.style.paddingInlineStart = `${level * indentPx}px`;
-  return cell;
+  if (isTree) name.style.paddingInlineStart = `${level * indentPx}px`;
+  return partsCell(name, recordPinButton(componentRecord(component), pins));
 }
 
 const propertyValue = ({ properties }: Component, name: string) =>
@@ -140,6 +145,8 @@ interface ColumnOptions {
   readonly incidents: boolean;
   /** Whether the rows form a tree. */
   readonly isTree: boolean;
+  /** Ids of pinned components. */
+  readonly pins: ReadonlySet<string>;
 }
 
 export function componentColumns({
@@ -147,6 +154,7 @@ export function componentColumns({
   query,
   incidents,
   isTree,
+  pins,
 }: ColumnOptions): ReadonlyArray<TableColumn<DashboardRow>> {
   return [
     {
@@ -156,7 +164,7 @@ export function componentColumns({
       flex: 3,
       width: 280,
       minWidth: 180,
-      cell: (row) => componentNameCell(row, query, isTree),
+      cell: (row) => componentNameCell(row, { query, isTree, pins }),
       text: ({ component }) => componentTitle(component),
       sortValue: ({ component }) => componentTitle(component),
     },

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Component } from '#contract/rules/packedComponents.ts';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import type { ListedComponent } from '#parts/components/listComponents.ts';
 import { walkCards } from './cardWalk.ts';
@@ -23,6 +24,8 @@ interface CursorOptions {
   readonly linkQuery: string;
   /** Id of the component whose page shows the cards. */
   readonly refererId?: string | undefined;
+  /** Called with the component of the card that gets the focus. */
+  readonly onCursor: (component: Component) => void;
 }
 
 /** The card around an element, if the card is inside this grid. */
@@ -40,6 +43,7 @@ export function useCardCursor({
   initialId,
   linkQuery,
   refererId,
+  onCursor,
 }: CursorOptions) {
   const { history } = useRouter();
   const [cursorId, setCursorId] = useState(initialId);
@@ -92,6 +96,8 @@ export function useCardCursor({
     if (card === undefined) return;
     hasFocus.current = true;
     setCursorId(card.dataset.component);
+    const focused = listed.find(({ component }) => component.id === card.dataset.component);
+    if (focused !== undefined) onCursor(focused.component);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     // Removing an element fires no blur event, so this event means that the user moved the focus.

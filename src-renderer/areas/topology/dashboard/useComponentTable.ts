@@ -19,17 +19,19 @@ interface TableOptions {
   readonly headlines: readonly string[];
   readonly query: string;
   readonly enabled: boolean;
+  /** Ids of pinned components. */
+  readonly pins: ReadonlySet<string>;
 }
 
 /** Rows of the components table: a tree in the view's order, or flat after a sort by column. */
-export function useComponentTable({ topology, listed, view, headlines, query, enabled }: TableOptions) {
+export function useComponentTable({ topology, listed, view, headlines, query, enabled, pins }: TableOptions) {
   const { hidden, sortBy, sortOrder } = view;
   const incidents = useIsGranted(actionRequirements.readIncidents);
   const [sort, setSort] = useState<Sort | null>(() => readTableSession(tableId).sort ?? null);
   const isTree = sort === null;
   const columns = useMemo(
-    () => componentColumns({ headlines, query, incidents, isTree }),
-    [headlines, query, incidents, isTree],
+    () => componentColumns({ headlines, query, incidents, isTree, pins }),
+    [headlines, query, incidents, isTree, pins],
   );
   const tree = useMemo(
     () =>

@@ -19,9 +19,11 @@ import { CopyLinkMenu } from '#parts/CopyLinkMenu.tsx';
 import { checkAddress, type DrawerTab } from '#parts/checkAddress.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isBridgeLost } from '#parts/failures.ts';
+import { useVisit } from '#parts/recent/useVisit.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
+import { checkRecord } from '../checkRecord.ts';
 import styles from './CheckDrawer.module.css';
 import { CheckFooter } from './CheckFooter.tsx';
 import { CheckAddress, CheckHeading } from './CheckHeading.tsx';
@@ -51,6 +53,9 @@ interface CheckDrawerProps {
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
 }
+
+/** The drawer follows the cursor of the list. A check counts as opened after this time, in milliseconds. */
+const openedAfterMs = 1_000;
 
 const rangeOptions = checkRanges.map(([name]) => ({ value: name, label: name }));
 
@@ -166,6 +171,7 @@ export function CheckDrawer(props: CheckDrawerProps) {
   const checkQuery = useCheck(id, listRow);
   const { check, fullCheck, answer, failure, error, retry } = checkQuery;
   const range = useRange(chosen, { id, lastRunAt: check?.lastRunAt, isLost: failure !== undefined });
+  useVisit(check && checkRecord(check), openedAfterMs);
   const view = readDrawerView(searchStr);
   const setView = (patch: Partial<DrawerView>) => {
     const { pathname, search } = history.location;
@@ -183,7 +189,7 @@ export function CheckDrawer(props: CheckDrawerProps) {
     <Drawer
       title={name}
       heading={check && <CheckHeading check={check} answer={answer} online={online} />}
-      actions={check !== undefined && <PinButton id={id} />}
+      actions={check !== undefined && <PinButton check={check} />}
       onClose={close}
       onPrevious={onPrevious}
       onNext={onNext}

@@ -1,20 +1,22 @@
+import type { Check } from '#contract/entities/check.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
-import { bridge } from '#parts/bridge/bridge.ts';
-import { useCheckPins } from '#parts/bridge/live.ts';
-import { showOutcome } from '#parts/showOutcome.ts';
+import { useRecentLists } from '#parts/bridge/live.ts';
+import { togglePin, usePins } from '#parts/recent/pins.ts';
+import { checkRecord } from '../checkRecord.ts';
 import { messages } from './messages.ts';
 
 /** Pins or unpins a check. More runs of pinned checks are stored. */
-export function PinButton({ id }: { readonly id: string }) {
-  const pins = useCheckPins();
-  const pinned = pins?.includes(id) === true;
+export function PinButton({ check }: { readonly check: Check }) {
+  const isLoading = useRecentLists() === undefined;
+  const pins = usePins('check');
+  const pinned = pins.has(check.id);
   return (
     <IconButton
       label={pinned ? messages.unpin : messages.pin}
       pressed={pinned}
-      disabled={pins === undefined}
-      onClick={() => showOutcome(bridge.health.pins.write({ id, pinned: !pinned }))}
+      disabled={isLoading}
+      onClick={() => togglePin(checkRecord(check), pins)}
     >
       <StatusIcon shape={pinned ? 'pinned' : 'pin'} />
     </IconButton>

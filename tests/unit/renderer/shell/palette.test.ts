@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RecentLists } from '#contract/recent.ts';
 import { screenAddress } from '#contract/rules/address.ts';
 import type { SearchHit } from '#contract/search.ts';
 import type { Command } from '#parts/commands.ts';
@@ -104,17 +105,44 @@ const hit = (name: string): SearchHit => ({
   where: [],
 });
 
+const record = (kind: 'item' | 'incident', id: string) => ({
+  kind,
+  id,
+  name: id,
+  type: '',
+  icon: null,
+  where: [],
+});
+const openedAt = '2026-11-29T12:00:00.000Z';
+const lists: RecentLists = {
+  pinned: [record('item', 'pinned'), record('incident', 'pinned')],
+  recent: [
+    { ...record('item', 'visited'), openedAt },
+    // Pinned records are listed once.
+    { ...record('item', 'pinned'), openedAt },
+    ...Array.from({ length: 9 }, (_, at) => ({ ...record('incident', `visited ${at}`), openedAt })),
+  ],
+};
+
 describe('the palette', () => {
-  const some = { scope: 'all', typed: 'hea', found: undefined, recent: [hit('visited')], commands } as const;
+  const some = { scope: 'all', typed: 'hea', found: undefined, lists, commands } as const;
   const shown = (input: Parameters<typeof paletteSections>[0]) =>
     paletteSections(input).map(({ title, count, rows }) => [title, count, rows.length]);
 
-  it('shows recent items and actions while the input is empty', () => {
+  it('shows pinned and recent records and actions while the input is empty', () => {
     expect(shown({ ...some, typed: '' })).toEqual([
-      ['Recent', '1', 1],
+      ['Pinned', '2', 2],
+      ['Recent', '10', 8],
       ['Screens', '1', 1],
       ['This screen', '1', 1],
       ['Actions', '2', 2],
+    ]);
+  });
+
+  it('shows only catalog items among the records in the scope of the catalog', () => {
+    expect(shown({ ...some, typed: '', scope: 'catalog' })).toEqual([
+      ['Pinned', '1', 1],
+      ['Recent', '1', 1],
     ]);
   });
 

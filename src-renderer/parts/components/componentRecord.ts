@@ -1,0 +1,15 @@
+import type { Component } from '#contract/rules/packedComponents.ts';
+import { toRecord } from '../recent/toRecord.ts';
+import { componentTitle } from './listComponents.ts';
+
+type NamedComponent = Pick<Component, 'id' | 'name' | 'text' | 'type' | 'icon' | 'owner' | 'namespace'>;
+
+export const componentRecord = (component: NamedComponent) => {
+  const { id, type, icon, owner, namespace } = component;
+  return toRecord('component', id, {
+    name: componentTitle(component),
+    type,
+    icon,
+    where: [namespace, owner],
+  });
+};
