@@ -32,8 +32,20 @@ function createWebWorker<T extends object>(order: YamlWorkerOptions | editor.IIn
 
 const services = { ...monacoApi, editor: { ...monacoApi.editor, createWebWorker } };
 
+/**
+ * A diff that closes while its worker starts ends with a rejected promise that Monaco does not catch. It is no error:
+ * Monaco names such rejections `Canceled`.
+ */
+function ignoreCancellations(): void {
+  window.addEventListener('unhandledrejection', (event) => {
+    const { reason } = event as { readonly reason: unknown };
+    if (reason instanceof Error && reason.name === 'Canceled') event.preventDefault();
+  });
+}
+
 /** Sets up workers, languages, schemas and the theme. Must run only once. */
 export function setUpMonaco(): Monaco {
+  ignoreCancellations();
   self.MonacoEnvironment = { getWorker: (_module, label) => startWorker(label) };
   const yaml = configureMonacoYaml(services, {
     enableSchemaRequest: false,
