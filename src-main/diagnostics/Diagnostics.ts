@@ -21,7 +21,10 @@ export interface DiagnosticsOptions {
   readonly redactor: Redactor;
   readonly facts: () => Record<string, unknown>;
   /** Returns the window's preferences. Only the number of visited pages is included. */
-  readonly preferences: () => { readonly lastRoutes: Record<string, string> };
+  readonly preferences: () => {
+    readonly lastRoutes: Record<string, string>;
+    readonly ignoredPaths: readonly string[];
+  };
   readonly workspaces: () => { readonly workspaces: readonly Workspace[]; readonly openId: string | null };
   readonly session: () => SessionState;
   readonly sync: () => SyncState;
@@ -88,7 +91,7 @@ export class Diagnostics {
    */
   async read(withServers: boolean): Promise<DiagnosticsFile[]> {
     const { paths, facts, preferences, session, sync, updates, clock } = this.#options;
-    const { lastRoutes, ...settings } = preferences();
+    const { lastRoutes, ignoredPaths, ...settings } = preferences();
     const { descriptions } = messages;
     const files: DiagnosticsFile[] = [
       {
@@ -102,6 +105,7 @@ export class Diagnostics {
         text: asJson({
           ...settings,
           rememberedAddresses: Object.keys(lastRoutes).length,
+          ignoredPaths: ignoredPaths.length,
           updates: updates(),
         }),
       },

@@ -99,6 +99,14 @@ const facetSchema = z.object({
   count: z.number().int().optional(),
 });
 
+const peersSchema = z.object({
+  /** Number of other items of the type. */
+  total: z.number().int(),
+  /** JSON texts. */
+  configurations: z.array(z.string()),
+});
+
+export type Peers = z.infer<typeof peersSchema>;
 export type CatalogFilter = z.infer<typeof catalogFilterSchema>;
 export type CatalogListInput = z.infer<typeof listInputSchema>;
 export type CatalogExportInput = z.infer<typeof exportInputSchema>;
@@ -141,15 +149,6 @@ export const catalog = {
      */
     peers: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id: z.string().max(100), type: text }))
-      .output(
-        answer(
-          z.object({
-            /** Number of other items of the type. */
-            total: z.number().int(),
-            /** JSON texts. */
-            configurations: z.array(z.string()),
-          }),
-        ),
-      ),
+      .output(answer(peersSchema)),
   },
 };

@@ -75,7 +75,8 @@ export const shell = {
     ),
   ),
   preferences: {
-    write: procedure({ persist: 'no', log: 'yes' })
+    // Addresses and ignored paths contain names and values.
+    write: procedure({ persist: 'no', log: 'redact' })
       .input(preferencesSchema.partial())
       .output(preferencesSchema),
   },

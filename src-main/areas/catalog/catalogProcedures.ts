@@ -5,13 +5,7 @@ import { CatalogService } from '#main/server/CatalogService.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { exportItems } from './exportItems.ts';
 import { itemProcedures } from './itemProcedures.ts';
-import {
-  facetsFromServer,
-  figuresFromServer,
-  listFromServer,
-  peersFromServer,
-  summaryFromServer,
-} from './serverCatalog.ts';
+import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
 
 /** Lists come from the cache once it holds all items, and from the server before that. */
 export const catalogProcedures = (parts: CatalogParts) => {
@@ -53,14 +47,6 @@ export const catalogProcedures = (parts: CatalogParts) => {
         ),
       ),
     },
-    item: {
-      ...itemProcedures(parts),
-      peers: procedures.catalog.item.peers.handler(({ input, signal }) =>
-        answer(
-          ({ read }) => read.peers(input.id, input.type),
-          () => peersFromServer(session.data(), input, signal),
-        ),
-      ),
-    },
+    item: itemProcedures(parts),
   };
 };

@@ -3,11 +3,13 @@ import { type ConfigItem, type ConfigListItem, configItemSchema } from '#contrac
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
+import type { Peers } from '#main/cache/reads/readPeers.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { configDetailColumns, configDetailRowSchema, toItem } from './configDetailRows.ts';
 import { itemFromCache, withoutConfig } from './itemFromCache.ts';
+import { peersFromServer } from './serverCatalog.ts';
 
 /** Cache key for responses of this procedure. */
 const cacheKey = 'catalog.item.get';
@@ -50,11 +52,16 @@ async function resyncIfChanged(
   if (agrees === false) await store.runNow('items', 'reread', [id]);
 }
 
-/** Removes the configuration of secret types before the item is cached on disk. */
-async function toStorable({ store }: CatalogParts, item: ConfigItem): Promise<ConfigItem> {
-  const secret = [...alwaysSecretTypes, ...((await store.open())?.limits.secretTypes ?? [])];
-  return secret.includes(item.type) ? withoutConfig(item) : item;
+/** Whether configurations of a type must not be stored. */
+async function isSecretType({ store }: Pick<CatalogParts, 'store'>, type: string): Promise<boolean> {
+  return (
+    alwaysSecretTypes.includes(type) || ((await store.open())?.limits.secretTypes.includes(type) ?? false)
+  );
 }
+
+/** Removes the configuration of secret types before the item is cached on disk. */
+const toStorable = async (parts: CatalogParts, item: ConfigItem): Promise<ConfigItem> =>
+  (await isSecretType(parts, item.type)) ? withoutConfig(item) : item;
 
 export const itemProcedures = (parts: CatalogParts) => ({
   get: procedures.catalog.item.get.handler(async ({ input: { id, kept: cachedOnly }, signal }) => {
@@ -89,5 +96,16 @@ export const itemProcedures = (parts: CatalogParts) => ({
       },
     );
     return answer;
+  }),
+  // Configurations are synced after the items, and those of secret types never.
+  peers: procedures.catalog.item.peers.handler(async ({ input, signal }) => {
+    const { id, type } = input;
+    if (!isUuid(id)) throw notFound();
+    return answerFrom<Peers>(parts, {
+      policy: (await isSecretType(parts, type)) ? 'server' : 'cache',
+      feed: 'bodies',
+      server: () => peersFromServer(parts.session.data(), input, signal),
+      fromCache: async ({ cache }) => ({ data: await cache.read.peers(id, type) }),
+    });
   }),
 });

@@ -8,6 +8,7 @@ import type {
 import { idSchema } from '#contract/entities/id.ts';
 import { canServerCount } from '#contract/rules/catalogSummary.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
+import { maxPeersLength } from '#contract/rules/peers.ts';
 import type { Peers } from '#main/cache/reads/readPeers.ts';
 import { itemListColumns, labelsColumn, toConfigListItem } from '#main/cache/tables/items.ts';
 import { joinedSchemaOf } from '#main/cache/tables/rows.ts';
@@ -58,11 +59,12 @@ export async function listFromServer(
 
 const peerSchema = z.object({ id: idSchema, config: documentSchema.optional() });
 
-/** Max configurations that are read from the server at once. Each can be several megabytes. */
+/** Max configurations that are read from the server. Each can be several megabytes. */
 const maxServerPeers = 50;
+const peersPerRequest = 10;
 
 /**
- * Reads configurations of other items of a type, the last changed first.
+ * Reads configurations of other items of a type, the last changed first, up to `maxServerPeers` and `maxPeersLength`.
  * @param id of the item that is not among them
  * @throws Failure from the data API
  */
@@ -71,26 +73,37 @@ export async function peersFromServer(
   { id, type }: { readonly id: string; readonly type: string },
   signal: Signal,
 ): Promise<Peers> {
-  const { rows, total } = await data.rows(
-    {
-      relation: 'config_items',
-      columns: ['id', 'config'],
-      where: [
-        ['type', 'eq', type],
-        ['id', 'neq', id],
-        ['deleted_at', 'is', 'null'],
-      ],
-      order: [['updated_at', 'desc']],
-      limit: maxServerPeers,
-      count: true,
-      signal,
-    },
-    peerSchema,
-  );
-  const configurations = rows.flatMap(({ config }) =>
-    typeof config === 'object' && config !== null ? [stringifyExact(config)] : [],
-  );
-  return { total: total ?? rows.length, configurations };
+  const configurations: string[] = [];
+  let length = 0;
+  let total = 0;
+  for (let offset = 0; offset < maxServerPeers && length < maxPeersLength; offset += peersPerRequest) {
+    const page = await data.rows(
+      {
+        relation: 'config_items',
+        columns: ['id', 'config'],
+        where: [
+          ['type', 'eq', type],
+          ['id', 'neq', id],
+          ['deleted_at', 'is', 'null'],
+        ],
+        order: [['updated_at', 'desc']],
+        limit: peersPerRequest,
+        offset,
+        count: true,
+        signal,
+      },
+      peerSchema,
+    );
+    total = page.total ?? offset + page.rows.length;
+    for (const { config } of page.rows) {
+      const text = typeof config === 'object' && config !== null ? stringifyExact(config) : '';
+      if (text === '' || length + text.length > maxPeersLength) continue;
+      length += text.length;
+      configurations.push(text);
+    }
+    if (page.rows.length < peersPerRequest) break;
+  }
+  return { total, configurations };
 }
 
 const exportRowSchema = joinedSchemaOf({ ...itemListColumns, labels: labelsColumn }, figureFields).transform(

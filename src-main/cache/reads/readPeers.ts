@@ -30,16 +30,20 @@ export function readPeers(database: Database, id: string, type: string): Peers {
       .get(typeKey, own) ?? 0;
   const bodies = database
     .prepare<[number, Buffer, number], Buffer>(
-      `select b.deflated from item i join body b on b.k = i.k where ${others} and b.is_text = 0
-       order by coalesce(i.updated, i.created) desc limit ?`,
+      // The keys first: sorting must not read the configurations of all items.
+      `select b.deflated from (
+         select i.k, coalesce(i.updated, i.created) as at from item i
+         where ${others} and exists (select 1 from body where k = i.k and is_text = 0) order by at desc limit ?
+       ) newest join body b on b.k = newest.k order by newest.at desc`,
     )
     .pluck();
   const configurations: string[] = [];
   let length = 0;
   for (const deflated of bodies.iterate(typeKey, own, maxPeers)) {
     const text = inflateText(deflated);
+    // A single huge one must not replace all others.
+    if (length + text.length > maxPeersLength) continue;
     length += text.length;
-    if (length > maxPeersLength) break;
     configurations.push(text);
   }
   return { total, configurations };

@@ -9,6 +9,9 @@ import { languageFor } from './languageFor.ts';
 import { messages } from './messages.ts';
 import type { Monaco } from './setUpMonaco.ts';
 
+/** Time (ms) after which Monaco marks all lines as changed. Its worker runs beside the window. */
+const maxDiffMs = 30_000;
+
 interface MountedDiffProps extends Required<Omit<DiffViewProps, 'load'>> {
   readonly monaco: Monaco;
 }
@@ -50,6 +53,7 @@ export function MountedDiff({
       renderGutterMenu: false,
       renderMarginRevertIcon: false,
       ignoreTrimWhitespace: false,
+      maxComputationTime: maxDiffMs,
       hideUnchangedRegions: { enabled: navigable, contextLineCount: 3, minimumLineCount: 3 },
     });
     diffEditor.current = instance;

@@ -1,7 +1,7 @@
 import { ListX } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { foldText } from '#contract/rules/foldText.ts';
-import { maxIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
+import { maxIgnoredPathLength, maxIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { DiffView } from '#kit/editor/DiffView.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
@@ -13,7 +13,7 @@ import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { Table } from '#kit/table/Table.tsx';
 import { useToasts } from '#kit/toasts/toastStore.ts';
-import { changePreferences, useStart } from '../preferences.ts';
+import { changePreferences, preferencesNow, useStart } from '../preferences.ts';
 import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
 import { useSelection } from '../selection/useSelection.ts';
 import { useYaml } from '../yaml/useYaml.ts';
@@ -21,7 +21,7 @@ import type { ComparisonState } from './Comparison.ts';
 import type { ListedDifference } from './compareMessages.ts';
 import type { ComparisonView } from './comparisonFields.ts';
 import { DifferenceDialog } from './DifferenceDialog.tsx';
-import { differenceColumns, pathOf } from './differenceColumns.ts';
+import { differenceColumns } from './differenceColumns.ts';
 import { messages } from './messages.ts';
 import { useComparison } from './useComparison.ts';
 
@@ -41,7 +41,7 @@ const layouts = [
 const tableId = 'comparison';
 const noActions: readonly never[] = [];
 const noPaths: readonly string[] = [];
-const rowId = ({ index }: ListedDifference): string => String(index);
+const rowId = ({ id }: ListedDifference): string => id;
 
 export interface ComparedSide {
   /** What distinguishes this side from the other: `api-7d4f · prod-eu-1`. */
@@ -57,6 +57,8 @@ export interface ComparedOthers {
 }
 
 interface CompareDocumentsProps {
+  /** Identifies what is compared. Another one has another selection. */
+  readonly id: string;
   /** JSON documents, or other texts if one of them is no document. */
   readonly format: 'json' | 'text';
   readonly left: ComparedSide;
@@ -67,7 +69,11 @@ interface CompareDocumentsProps {
 }
 
 /** What differs between two documents: as a list of values, or as texts. */
-export function CompareDocuments({ format, left, right, view, onChange }: CompareDocumentsProps) {
+export function CompareDocuments({ id, ...rest }: CompareDocumentsProps) {
+  return <Compared key={id} id={id} {...rest} />;
+}
+
+function Compared({ id, format, left, right, view, onChange }: CompareDocumentsProps) {
   const ignored = useStart(({ preferences }) => preferences.ignoredPaths) ?? noPaths;
   const isDocument = format === 'json';
   const others = 'texts' in right ? right : undefined;
@@ -124,9 +130,15 @@ export function CompareDocuments({ format, left, right, view, onChange }: Compar
             {countText(state, view.search, found?.length ?? 0)}
           </Text>
         )}
+        {state !== undefined && state.invalidPaths > 0 && (
+          <Text fixed tone="warn">
+            {messages.invalidPaths(state.invalidPaths)}
+          </Text>
+        )}
       </Toolbar>
       {mode === 'differences' ? (
         <Differences
+          id={id}
           state={state}
           rows={found}
           left={left.title}
@@ -140,6 +152,8 @@ export function CompareDocuments({ format, left, right, view, onChange }: Compar
       ) : !('text' in right) ? null : isDocument ? (
         <DocumentTexts
           state={state}
+          left={left.text}
+          right={right.text}
           requestTexts={requestTexts}
           onRetry={retry}
           label={`${left.title}, ${right.title}`}
@@ -157,6 +171,12 @@ export function CompareDocuments({ format, left, right, view, onChange }: Compar
       <IgnoredPathsDialog isNeeded={isEditing} paths={ignored} onClose={() => setEditing(false)} />
     </Column>
   );
+}
+
+/** Other paths may have been added meanwhile. */
+function removeIgnored(jsonPath: string): void {
+  const paths = preferencesNow()?.ignoredPaths ?? [];
+  changePreferences({ ignoredPaths: paths.filter((path) => path !== jsonPath) });
 }
 
 function filter(
@@ -177,7 +197,7 @@ function countText({ status, differences, isComplete }: ComparisonState, typed: 
   return isComplete ? messages.count(differences.length) : messages.first(differences.length);
 }
 
-interface DifferencesProps extends Pick<CompareDocumentsProps, 'view' | 'onChange'> {
+interface DifferencesProps extends Pick<CompareDocumentsProps, 'id' | 'view' | 'onChange'> {
   readonly state: ComparisonState | undefined;
   /** The differences that match the search. */
   readonly rows: readonly ListedDifference[] | undefined;
@@ -191,23 +211,32 @@ interface DifferencesProps extends Pick<CompareDocumentsProps, 'view' | 'onChang
 }
 
 function Differences(props: DifferencesProps) {
-  const { state, rows, left, right, others, ignored, view, onChange, onRetry } = props;
+  const { id, state, rows, left, right, others, ignored, view, onChange, onRetry } = props;
   const columns = useMemo(() => differenceColumns(left, right, others !== undefined), [left, right, others]);
-  const selection = useSelection(tableId, rowId, rows);
-  const open = state?.differences.find((difference) => pathOf(difference) === view.difference);
+  // Other ignored paths make other rows.
+  const selection = useSelection(`${tableId} ${id} ${ignored.join()}`, rowId, rows);
+  const open = state?.differences.find((difference) => rowId(difference) === view.difference);
   const isComparing = state === undefined || state.status === 'comparing';
   if (state?.status === 'failed')
     return (
       <ErrorPanel
         title={messages.failed}
         details={state.cause}
-        actions={<Button onClick={onRetry}>{messages.tryAgain}</Button>}
+        actions={
+          <>
+            {others === undefined && (
+              <Button onClick={() => onChange({ show: 'text' }, 'replace')}>{messages.showText}</Button>
+            )}
+            <Button onClick={onRetry}>{messages.tryAgain}</Button>
+          </>
+        }
       />
     );
   const ignore = (jsonPath: string) => {
     const { show } = useToasts.getState();
-    if (ignored.length >= maxIgnoredPaths) {
-      show({ kind: 'failed', text: messages.tooMany(maxIgnoredPaths) });
+    if (ignored.length >= maxIgnoredPaths || jsonPath.length > maxIgnoredPathLength) {
+      const isLong = jsonPath.length > maxIgnoredPathLength;
+      show({ kind: 'failed', text: isLong ? messages.tooLong : messages.tooMany(maxIgnoredPaths) });
       return;
     }
     onChange({ difference: undefined }, 'replace');
@@ -215,7 +244,7 @@ function Differences(props: DifferencesProps) {
     show({
       kind: 'done',
       text: messages.nowIgnored(jsonPath),
-      action: { label: messages.undo, run: () => changePreferences({ ignoredPaths: [...ignored] }) },
+      action: { label: messages.undo, run: () => removeIgnored(jsonPath) },
     });
   };
   return (
@@ -231,7 +260,7 @@ function Differences(props: DifferencesProps) {
           selection={selection}
           resetScroll
           openRowId={open && rowId(open)}
-          onOpen={(row) => onChange({ difference: pathOf(row) })}
+          onOpen={(row) => onChange({ difference: rowId(row) })}
           empty={
             view.search.trim() !== '' && (state?.differences.length ?? 0) > 0 ? (
               <EmptyPanel
@@ -276,6 +305,9 @@ function Differences(props: DifferencesProps) {
 
 interface DocumentTextsProps {
   readonly state: ComparisonState | undefined;
+  /** The texts of both sides as they are, for a document that could not be read. */
+  readonly left: string;
+  readonly right: string;
   readonly requestTexts: () => void;
   readonly onRetry: () => void;
   readonly label: string;
@@ -283,16 +315,19 @@ interface DocumentTextsProps {
 }
 
 /** Both documents as YAML, without ignored values and with sorted keys. */
-function DocumentTexts({ state, requestTexts, onRetry, label, layout }: DocumentTextsProps) {
+function DocumentTexts(props: DocumentTextsProps) {
+  const { state, requestTexts, onRetry, label, layout } = props;
   useEffect(() => requestTexts(), [requestTexts]);
   const left = useYaml(state?.texts?.left);
   const right = useYaml(state?.texts?.right);
   const failed = [left, right].find(({ status }) => status === 'failed');
-  if (state?.status === 'failed' || failed?.status === 'failed')
+  if (state?.status === 'failed')
+    return <Texts left={props.left} right={props.right} language="text" label={label} layout={layout} />;
+  if (failed?.status === 'failed')
     return (
       <ErrorPanel
-        title={state?.status === 'failed' ? messages.failed : messages.textFailed}
-        details={failed?.status === 'failed' ? failed.cause : state?.cause}
+        title={messages.textFailed}
+        details={failed.cause}
         actions={<Button onClick={onRetry}>{messages.tryAgain}</Button>}
       />
     );
@@ -312,7 +347,7 @@ function Texts({ left, right, language, label, layout }: TextsProps) {
   if (left === right)
     return (
       <EmptyPanel title={messages.none}>
-        {language === 'yaml' ? messages.noneText : messages.noneExactly}
+        {language === 'yaml' ? messages.noneText : messages.sameTexts}
       </EmptyPanel>
     );
   return (

@@ -5,6 +5,8 @@ export interface ComparisonState {
   readonly differences: readonly ListedDifference[];
   /** Whether `differences` are all. False also while comparing. */
   readonly isComplete: boolean;
+  /** Stored paths that are no JSONPaths, which the comparison did not use. */
+  readonly invalidPaths: number;
   /** Why the comparison failed. */
   readonly cause: string | undefined;
   /** JSON texts of both documents without ignored values, with sorted keys. Undefined until requested. */
@@ -15,6 +17,7 @@ const initialState: ComparisonState = {
   status: 'comparing',
   differences: [],
   isComplete: false,
+  invalidPaths: 0,
   cause: undefined,
   texts: undefined,
 };
@@ -115,7 +118,7 @@ export class Comparison {
       case 'differences':
         return { differences: [...this.#state.differences, ...answer.differences] };
       case 'done':
-        return { status: 'done', isComplete: answer.isComplete };
+        return { status: 'done', isComplete: answer.isComplete, invalidPaths: answer.invalidPaths };
       case 'texts':
         return { texts: { left: answer.left, right: answer.right } };
       case 'problem':

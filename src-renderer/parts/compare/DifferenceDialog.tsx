@@ -6,7 +6,7 @@ import { copyText } from '#kit/toasts/copyText.ts';
 import type { ListedDifference } from './compareMessages.ts';
 import { pathOf } from './differenceColumns.ts';
 import { messages } from './messages.ts';
-import { isCut, readableValue } from './readableValue.ts';
+import { readableValues } from './readableValue.ts';
 
 /** Pixels. */
 const diffHeight = 320;
@@ -22,6 +22,9 @@ interface DifferenceDialogProps {
 /** Both values of a difference in full. */
 export function DifferenceDialog({ difference, left, right, onIgnore, onClose }: DifferenceDialogProps) {
   const path = pathOf(difference);
+  const values = readableValues(difference);
+  // These would ignore the whole document.
+  const isIgnorable = difference.jsonPath !== '$' && difference.jsonPath !== '$[*]';
   return (
     <Dialog
       title={path}
@@ -31,10 +34,7 @@ export function DifferenceDialog({ difference, left, right, onIgnore, onClose }:
       onClose={onClose}
       actions={
         <>
-          {/* Without a path, the whole document would be ignored. */}
-          {difference.path !== '' && (
-            <Button onClick={() => onIgnore(difference.jsonPath)}>{messages.ignore}</Button>
-          )}
+          {isIgnorable && <Button onClick={() => onIgnore(difference.jsonPath)}>{messages.ignore}</Button>}
           <Button onClick={() => void copyText(difference.jsonPath)}>{messages.copyPath}</Button>
           <Button onClick={onClose}>{messages.close}</Button>
         </>
@@ -50,14 +50,17 @@ export function DifferenceDialog({ difference, left, right, onIgnore, onClose }:
           {difference.right === '' && ` · ${messages.noValue}`}
         </Text>
       </Row>
-      {(isCut(difference.left) || isCut(difference.right)) && (
+      <Text as="p" marginBottom={8} size={12} tone="muted" flow="anywhere">
+        {messages.jsonPath(difference.jsonPath)}
+      </Text>
+      {difference.isCut && (
         <Text as="p" marginBottom={8} tone="muted">
           {messages.cut}
         </Text>
       )}
       <DiffView
-        original={readableValue(difference.left)}
-        modified={readableValue(difference.right)}
+        original={values.left}
+        modified={values.right}
         language="text"
         label={messages.diff(path)}
         height={diffHeight}

@@ -49,6 +49,7 @@ export function IgnoredPathsDialog({ paths, onClose }: IgnoredPathsDialogProps) 
     <Dialog
       title={texts.title}
       open
+      isLocked={isChecking}
       onClose={onClose}
       actions={
         <>
@@ -61,7 +62,9 @@ export function IgnoredPathsDialog({ paths, onClose }: IgnoredPathsDialogProps) 
           >
             {texts.defaults}
           </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button disabled={isChecking} onClick={onClose}>
+            {texts.cancel}
+          </Button>
           <Button kind="primary" keys={submitKeys} busy={isChecking} onClick={() => void save()}>
             {texts.save}
           </Button>
@@ -79,6 +82,7 @@ export function IgnoredPathsDialog({ paths, onClose }: IgnoredPathsDialogProps) 
             error={error}
             rows={10}
             mono
+            disabled={isChecking}
             value={text}
             onChange={(next) => {
               setText(next);

@@ -17,16 +17,14 @@ self.onmessage = ({ data }: MessageEvent<CompareRequest>) => {
     if (data.kind === 'compare') {
       prepared = undefined;
       prepared = prepareDocuments(data.left, data.right, data.ignored);
-      answer({
-        kind: 'done',
-        isComplete: reportDifferences(prepared, (batch) =>
-          answer({ kind: 'differences', differences: batch }),
-        ),
-      });
+      const isComplete = reportDifferences(prepared, (batch) =>
+        answer({ kind: 'differences', differences: batch }),
+      );
+      answer({ kind: 'done', isComplete, invalidPaths: prepared.invalidPaths });
     } else if (data.kind === 'unusual') {
-      const { differences, isComplete } = listUnusualValues(data.document, data.others, data.ignored);
+      const { differences, ...rest } = listUnusualValues(data.document, data.others, data.ignored);
       answer({ kind: 'differences', differences });
-      answer({ kind: 'done', isComplete });
+      answer({ kind: 'done', ...rest });
     } else if (data.kind === 'paths') {
       answer({ kind: 'paths', problem: findPathProblem(data.paths) });
     } else if (prepared !== undefined) {

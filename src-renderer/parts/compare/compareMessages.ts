@@ -30,16 +30,18 @@ export type CompareRequest =
 
 /** A difference as the window shows it. */
 export interface ListedDifference {
-  /** Number of the difference, from 0. */
-  readonly index: number;
+  /** Identifies the difference, also in a later comparison of the same documents. */
+  readonly id: string;
   /** For display: `spec.containers[api].image`. */
   readonly path: string;
   /** JSONPath of the value in any record. */
   readonly jsonPath: string;
   readonly kind: Difference['kind'];
-  /** JSON texts, cut to `maxValueLength`. Empty without a value. */
+  /** JSON texts. Empty without a value. */
   readonly left: string;
   readonly right: string;
+  /** Whether `left` and `right` are only a part of the values, around the first character that differs. */
+  readonly isCut: boolean;
   /** Of a comparison with many documents: how many have the right value. */
   readonly others?: { readonly count: number; readonly total: number };
 }
@@ -50,8 +52,14 @@ export const maxValueLength = 20_000;
 /** From the worker. */
 export type CompareAnswer =
   | { readonly kind: 'differences'; readonly differences: readonly ListedDifference[] }
-  /** The comparison is finished. `isComplete` is false if there are more differences than the window lists. */
-  | { readonly kind: 'done'; readonly isComplete: boolean }
+  | {
+      /** The comparison is finished. */
+      readonly kind: 'done';
+      /** False if there are more differences than the window lists. */
+      readonly isComplete: boolean;
+      /** Stored paths that are no JSONPaths, which the comparison did not use. */
+      readonly invalidPaths: number;
+    }
   /** JSON texts without ignored values, with sorted keys. */
   | { readonly kind: 'texts'; readonly left: string; readonly right: string }
   | { readonly kind: 'paths'; readonly problem: PathProblem | undefined }

@@ -8,8 +8,8 @@ export const comparisonFields = {
   show: oneOf(comparisonModes, 'differences'),
   layout: oneOf(comparisonLayouts, 'side-by-side'),
   search: search(),
-  /** Path of the difference whose values are open. */
-  difference: text({ maxLength: 2_000 }),
+  /** Id of the difference whose values are open. */
+  difference: text({ maxLength: 600 }),
 };
 
 export interface ComparisonView {

@@ -11,13 +11,25 @@ const keptPathEnd = 12;
 /** Max characters of a value in its cell. The details show all. */
 const maxCellLength = 500;
 
+/** Characters before the first one that differs, if both values begin with the same long text. */
+const shownBefore = 16;
+
+/** The part of a value that differs from the other one. */
+function shownValue({ left, right }: ListedDifference, id: 'left' | 'right'): string {
+  let at = 0;
+  while (at < left.length && left[at] === right[at]) at += 1;
+  const start = Math.max(0, at - shownBefore);
+  const text = id === 'left' ? left : right;
+  return `${start > 0 ? '…' : ''}${text.slice(start, start + maxCellLength)}`;
+}
+
 const valueColumn = (id: 'left' | 'right', header: string): TableColumn<ListedDifference> => ({
   id,
   header,
   flex: 2,
   width: 260,
   minWidth: 120,
-  cell: (row) => (row[id] === '' ? null : mono(row[id].slice(0, maxCellLength))),
+  cell: (row) => (row[id] === '' ? null : mono(shownValue(row, id))),
   text: (row) => row[id],
 });
 

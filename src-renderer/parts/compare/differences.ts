@@ -31,14 +31,14 @@ const maxEdits = 500;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && exactDigits(value) === undefined;
 
 const textOf = (value: unknown): string => stringifyExact(value);
 
+/** Whether two values without children are the same. `1.50` and `1.5` are the same number. */
 function isSameScalar(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  // `1.50` and `1.5` are the same number.
   const [one, other] = [left, right].map((value) => toSameNumber(value) ?? value);
   return one === other || (exactDigits(left) ?? 'left') === (exactDigits(right) ?? 'right');
 }
@@ -46,26 +46,28 @@ function isSameScalar(left: unknown, right: unknown): boolean {
 const isScalar = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || exactDigits(value) !== undefined;
 
-/** Returns the values of a key in a list. Undefined if an entry has none, or two have the same. */
-function entriesBy(list: readonly unknown[], key: string): ReadonlyMap<string, unknown> | undefined {
-  const entries = new Map<string, unknown>();
+type Entries = ReadonlyMap<string | number, unknown>;
+
+/** Returns the entries of a list by the values of a key. Undefined if an entry has none, or two have the same. */
+function entriesBy(list: readonly unknown[], key: string): Entries | undefined {
+  const entries = new Map<string | number, unknown>();
   for (const entry of list) {
     if (!isFields(entry) || !Object.hasOwn(entry, key)) return undefined;
     const value = entry[key];
-    if ((typeof value !== 'string' && typeof value !== 'number') || entries.has(String(value)))
-      return undefined;
-    entries.set(String(value), entry);
+    if ((typeof value !== 'string' && typeof value !== 'number') || entries.has(value)) return undefined;
+    entries.set(value, entry);
   }
   return entries;
 }
 
-/** The entries of a list by the key that identifies all of them. Undefined if no key does. */
-export function identifiedEntries(
-  list: readonly unknown[],
-): { readonly key: string; readonly entries: ReadonlyMap<string, unknown> } | undefined {
+/** The entries of two or more lists by the key that identifies all of them. Undefined if no key does. */
+export function identifyEntries(
+  lists: ReadonlyArray<readonly unknown[]>,
+): { readonly key: string; readonly lists: readonly Entries[] } | undefined {
   for (const key of identifyingKeys) {
-    const entries = entriesBy(list, key);
-    if (entries !== undefined) return { key, entries };
+    const found = lists.map((list) => entriesBy(list, key));
+    const complete = found.filter((entries) => entries !== undefined);
+    if (complete.length === found.length) return { key, lists: complete };
   }
   return undefined;
 }
@@ -75,10 +77,10 @@ function* listDifferences(
   right: readonly unknown[],
   path: readonly PathStep[],
 ): Generator<Difference> {
-  for (const key of identifyingKeys) {
-    const before = entriesBy(left, key);
-    const after = before === undefined ? undefined : entriesBy(right, key);
-    if (before === undefined || after === undefined) continue;
+  const identified = identifyEntries([left, right]);
+  const [before, after] = identified?.lists ?? [];
+  if (identified !== undefined && before !== undefined && after !== undefined) {
+    const { key } = identified;
     for (const [value, entry] of before) {
       const inside = [...path, { key, value }];
       if (after.has(value)) yield* differences(entry, after.get(value), inside);
@@ -174,7 +176,6 @@ export function* differences(
 }
 
 const shorthand = /^[A-Za-z_][\w]*$/;
-const inQuotes = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** Formats a path for display: `spec.containers[api].image`. */
 export function formatPath(path: readonly PathStep[]): string {
@@ -182,17 +183,23 @@ export function formatPath(path: readonly PathStep[]): string {
     .map((step) => {
       if (typeof step === 'number') return `[${step}]`;
       if (typeof step === 'object') return `[${step.value}]`;
-      return shorthand.test(step) ? `.${step}` : `[${inQuotes(step)}]`;
+      return shorthand.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
     })
     .join('');
   return text.startsWith('.') ? text.slice(1) : text;
 }
 
-/** Returns the JSONPath of a path in any record: lists by `*`, because their entries differ between records. */
-export const toJsonPath = (path: readonly PathStep[]): string =>
-  `$${path
+/**
+ * Returns a JSONPath (RFC 9535) that selects the value at a path also in other documents: entries of lists by what
+ * identifies them. Entries that nothing identifies are selected together, and as the last step with their list.
+ */
+export function toJsonPath(path: readonly PathStep[]): string {
+  const steps = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
+  return `$${steps
     .map((step) => {
-      if (typeof step !== 'string') return '[*]';
-      return shorthand.test(step) ? `.${step}` : `[${inQuotes(step)}]`;
+      if (typeof step === 'number') return '[*]';
+      if (typeof step === 'object') return `[?@.${step.key} == ${JSON.stringify(step.value)}]`;
+      return shorthand.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
     })
     .join('')}`;
+}

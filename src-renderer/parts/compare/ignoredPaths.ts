@@ -1,8 +1,13 @@
-import { compile, type JSONPathQuery, jsonpath } from 'json-p3';
-import { exactDigits, plainKey } from '#contract/rules/exactJson.ts';
+import { JSONPathEnvironment, type JSONPathQuery, jsonpath } from 'json-p3';
+import { exactDigits, plainKey, roundExact } from '#contract/rules/exactJson.ts';
 import type { PathProblem } from './compareMessages.ts';
 
 const { NameSelector, WildcardSelector } = jsonpath.selectors;
+
+/** Nested levels that a path with `..` visits. Deeper documents do not fit into a message of the bridge. */
+const maxRecursionDepth = 10_000;
+
+const environment = new JSONPathEnvironment({ maxRecursionDepth });
 
 /** A segment that selects children by name, of the value or of all values inside it. */
 interface NameSegment {
@@ -11,6 +16,8 @@ interface NameSegment {
   /** Selects all children. */
   readonly isWildcard: boolean;
 }
+
+type QueriedValue = Parameters<JSONPathQuery['query']>[0];
 
 interface IgnoredPath {
   readonly query: JSONPathQuery;
@@ -36,27 +43,42 @@ function toNameSegments({ segments }: JSONPathQuery): readonly NameSegment[] | u
   return read;
 }
 
+function compilePath(path: string): IgnoredPath {
+  const query = environment.compile(path);
+  return { query, segments: toNameSegments(query) };
+}
+
 /**
- * Compiles JSONPaths (RFC 9535).
+ * Compiles JSONPaths (RFC 9535). One that is none must not fail all comparisons.
  * @param paths empty ones are skipped
- * @throws JSONPathError for the first text that is no path
+ * @returns the compiled paths, and the number of texts that are no paths
  */
-export const compilePaths = (paths: readonly string[]): IgnoredPaths =>
-  paths
+export function compilePaths(paths: readonly string[]): {
+  readonly compiled: IgnoredPaths;
+  readonly invalid: number;
+} {
+  let invalid = 0;
+  const compiled = paths
     .map((path) => path.trim())
     .filter((path) => path !== '')
-    .map((path) => {
-      const query = compile(path);
-      return { query, segments: toNameSegments(query) };
+    .flatMap((path) => {
+      try {
+        return [compilePath(path)];
+      } catch {
+        invalid += 1;
+        return [];
+      }
     });
+  return { compiled, invalid };
+}
 
 /** Returns the first text that is no path, with the reason. Undefined if all are paths. */
 export function findPathProblem(paths: readonly string[]): PathProblem | undefined {
-  for (const path of paths) {
+  for (const path of paths.map((each) => each.trim()).filter((each) => each !== '')) {
     try {
-      compilePaths([path]);
+      compilePath(path);
     } catch (error) {
-      return { path: path.trim(), reason: error instanceof Error ? error.message : String(error) };
+      return { path, reason: error instanceof Error ? error.message : String(error) };
     }
   }
   return undefined;
@@ -90,6 +112,16 @@ interface Position {
 const removed = Symbol('removed');
 const noPositions: readonly Position[] = [];
 
+/** Adds a position once: `$..a..a` reaches the same one in many ways. */
+function addPosition(positions: Position[] | undefined, added: Position): Position[] {
+  if (positions === undefined) return [added];
+  const isKnown = positions.some(
+    ({ segments, index }) => segments === added.segments && index === added.index,
+  );
+  if (!isKnown) positions.push(added);
+  return positions;
+}
+
 /** Returns the positions at a child, or `removed` if a path ends there. @param name undefined in a list */
 function positionsAt(
   positions: readonly Position[],
@@ -102,13 +134,9 @@ function positionsAt(
     if (segment === undefined) continue;
     if (segment.isWildcard || (name !== undefined && segment.names.has(name))) {
       if (index + 1 === segments.length) return removed;
-      inside ??= [];
-      inside.push({ segments, index: index + 1 });
+      inside = addPosition(inside, { segments, index: index + 1 });
     }
-    if (segment.isDescendant) {
-      inside ??= [];
-      inside.push(position);
-    }
+    if (segment.isDescendant) inside = addPosition(inside, position);
   }
   return inside ?? noPositions;
 }
@@ -144,6 +172,12 @@ function visitEntries(list: readonly unknown[], visit: Visit): unknown {
   return isChanged ? copies : list;
 }
 
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** Whether only ignored values were inside a value. Then it is ignored as well. */
+const isEmptied = (before: unknown, after: unknown): boolean => isEmpty(after) && !isEmpty(before);
+
 function visitFields(fields: object, visit: Visit): unknown {
   let isChanged = false;
   let last = '';
@@ -153,7 +187,7 @@ function visitFields(fields: object, visit: Visit): unknown {
     const name = plainKey(key);
     const copy = visit(name, child);
     if (copy !== child || name !== key || name < last) isChanged = true;
-    if (copy !== removed) entries.push([name, copy]);
+    if (copy !== removed && !isEmptied(child, copy)) entries.push([name, copy]);
     last = name;
   }
   if (!isChanged) return fields;
@@ -167,10 +201,11 @@ function visitFields(fields: object, visit: Visit): unknown {
  */
 export function withoutIgnored(document: unknown, ignored: IgnoredPaths): unknown {
   const removal = new Map<string | number, Removal>();
-  for (const { query, segments } of ignored)
-    if (segments === undefined)
-      for (const location of query.query(document as Parameters<typeof query.query>[0]).locations())
-        addLocation(removal, location);
+  const queries = ignored.filter(({ segments }) => segments === undefined);
+  // Filters compare numbers and names, which an exact document writes differently.
+  const plain = queries.length === 0 ? undefined : (roundExact(document) as QueriedValue);
+  for (const { query } of queries)
+    for (const location of query.query(plain as QueriedValue).locations()) addLocation(removal, location);
   const positions = ignored.flatMap(({ segments }) =>
     segments === undefined || segments.length === 0 ? [] : [{ segments, index: 0 }],
   );

@@ -1,12 +1,20 @@
 import { parseExact, stringifyExact } from '#contract/rules/exactJson.ts';
-import { maxValueLength } from './compareMessages.ts';
+import type { ListedDifference } from './compareMessages.ts';
 
-/** Whether the window received only the beginning of a value. */
-export const isCut = (json: string): boolean => json.length >= maxValueLength;
-
-/** Formats a JSON text for reading: a text without its quotes and escapes, a value with one line per field. */
-export function readableValue(json: string): string {
-  if (json === '' || isCut(json)) return json;
-  const value = parseExact(json);
-  return typeof value === 'string' ? value : stringifyExact(value, 2);
+/**
+ * Formats both values of a difference for reading, with one line per field. Texts are without quotes and escapes,
+ * unless the other value is no text: `"80"` and `80` would look the same.
+ */
+export function readableValues({ left, right, isCut }: Pick<ListedDifference, 'left' | 'right' | 'isCut'>): {
+  readonly left: string;
+  readonly right: string;
+} {
+  if (isCut) return { left, right };
+  const parsed = [left, right].map((json) => (json === '' ? undefined : parseExact(json)));
+  const areTexts = parsed.every((value) => value === undefined || typeof value === 'string');
+  const [before = '', after = ''] = parsed.map((value) => {
+    if (value === undefined) return '';
+    return areTexts ? String(value) : stringifyExact(value, 2);
+  });
+  return { left: before, right: after };
 }

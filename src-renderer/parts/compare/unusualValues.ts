@@ -1,5 +1,5 @@
-import { exactDigits, stringifyExact } from '#contract/rules/exactJson.ts';
-import { identifiedEntries } from './differences.ts';
+import { exactDigits, stringifyExact, toSameNumber } from '#contract/rules/exactJson.ts';
+import { identifyEntries, isFields } from './differences.ts';
 import type { PathStep } from './PathStep.ts';
 
 /** A value of a document that most other documents do not have. */
@@ -7,105 +7,114 @@ export interface UnusualValue {
   readonly path: readonly PathStep[];
   /** JSON text. Undefined if the document does not have the value. */
   readonly own: string | undefined;
-  /** JSON text of what most others have. Undefined if they do not have the value. */
+  /** JSON text of what most others have. Undefined if most do not have the value. */
   readonly usual: string | undefined;
-  /** Number of other documents with the usual value. */
+  /** Number of other documents with the usual value. Of a missing value: with any. */
   readonly count: number;
 }
 
-/** Share of the other documents that makes a value usual. */
-const usualShare = 0.5;
+const absent = Symbol('absent');
 
-interface Node {
-  readonly path: readonly PathStep[];
-  readonly value: unknown;
-  readonly children: readonly Node[];
-}
+/** Share of the documents whose lists have at most one entry, from which the entry is the same in all of them. */
+const singleEntryShare = 0.9;
 
-const keyOf = (path: readonly PathStep[]): string => JSON.stringify(path);
-
-const isBranch = (value: unknown): value is object =>
+const isBranch = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   exactDigits(value) === undefined &&
   Object.keys(value).length > 0;
 
-/** Returns the entries of a list with their steps. The only entry is the first one, whatever its name. */
-function stepsOf(list: readonly unknown[]): readonly (readonly [PathStep, unknown])[] {
-  const identified = list.length > 1 ? identifiedEntries(list) : undefined;
-  if (identified === undefined) return list.map((entry, index) => [index, entry]);
-  const { key, entries } = identified;
-  return [...entries].map(([value, entry]) => [{ key, value }, entry]);
-}
+/** JSON text that is the same for the same value: `1.50` and `1.5` are one number. */
+const textOf = (value: unknown): string => stringifyExact(toSameNumber(value) ?? value);
 
-function toNode(value: unknown, path: readonly PathStep[]): Node {
-  if (!isBranch(value)) return { path, value, children: [] };
-  const steps = Array.isArray(value) ? stepsOf(value) : Object.entries(value);
-  return { path, value, children: steps.map(([step, child]) => toNode(child, [...path, step])) };
-}
-
-/** What the other documents have at a path. */
-interface Seen {
-  readonly path: readonly PathStep[];
-  /** Number of documents that have the path. */
-  present: number;
-  /** Numbers of documents by the JSON text of the value, for values without children. */
-  readonly counts: Map<string, number>;
-}
-
-function collect(node: Node, seen: Map<string, Seen>): void {
-  const key = keyOf(node.path);
-  const at = seen.get(key) ?? { path: node.path, present: 0, counts: new Map<string, number>() };
-  seen.set(key, at);
-  at.present += 1;
-  if (node.children.length === 0) {
-    const text = stringifyExact(node.value);
-    at.counts.set(text, (at.counts.get(text) ?? 0) + 1);
+/** Returns the most frequent text and its number. */
+function mostFrequent(values: readonly unknown[]): readonly [text: string, count: number] {
+  const counts = new Map<string, number>();
+  for (const value of values) {
+    const text = textOf(value);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  for (const child of node.children) collect(child, seen);
+  return [...counts].reduce<readonly [string, number]>(
+    (most, entry) => (entry[1] > most[1] ? entry : most),
+    ['', 0],
+  );
 }
 
-/** Yields the values of a document that others do not have: the outermost ones. */
-function* ownExtras(node: Node, seen: ReadonlyMap<string, Seen>, total: number): Generator<UnusualValue> {
-  const at = seen.get(keyOf(node.path));
-  const missing = total - (at?.present ?? 0);
-  if (missing / total >= usualShare) {
-    yield { path: node.path, own: stringifyExact(node.value), usual: undefined, count: missing };
-    return;
-  }
-  // Where most others have a value without children, the value itself is the difference.
-  const plain = [...(at?.counts.values() ?? [])].reduce((sum, count) => sum + count, 0);
-  if (plain / total < usualShare) for (const child of node.children) yield* ownExtras(child, seen, total);
+/** The children of a document's value and of the values of other documents, by step. */
+interface Children {
+  readonly step: PathStep;
+  readonly own: unknown;
+  readonly others: readonly unknown[];
+}
+
+type Steps = ReadonlyMap<string | number, unknown>;
+
+const byIndex = (list: readonly unknown[]): Steps => new Map(list.entries());
+const byKey = (value: unknown): Steps =>
+  isFields(value) ? new Map(Object.entries(value)) : new Map<string, unknown>();
+
+function collectChildren(
+  own: Steps,
+  others: readonly Steps[],
+  toStep: (key: string | number) => PathStep,
+): readonly Children[] {
+  const keys = new Set([own, ...others].flatMap((steps) => [...steps.keys()]));
+  return [...keys].map((key) => ({
+    step: toStep(key),
+    own: own.has(key) ? own.get(key) : absent,
+    others: others.flatMap((steps) => (steps.has(key) ? [steps.get(key)] : [])),
+  }));
+}
+
+/** Returns the children of values. An only entry is compared by its position, whatever its name. */
+function childrenOf(own: unknown, others: readonly unknown[]): readonly Children[] {
+  if (!Array.isArray(own)) return collectChildren(byKey(own), others.map(byKey), (key) => key);
+  const lists = others.filter((other) => Array.isArray(other));
+  const single = lists.filter(({ length }) => length <= 1).length;
+  const areSingle = own.length <= 1 && single >= lists.length * singleEntryShare;
+  const identified = areSingle ? undefined : identifyEntries([own, ...lists]);
+  const [ownEntries, ...otherEntries] = identified?.lists ?? [];
+  if (identified === undefined || ownEntries === undefined)
+    return collectChildren(byIndex(own), lists.map(byIndex), (index) => index);
+  return collectChildren(ownEntries, otherEntries, (value) => ({ key: identified.key, value }));
 }
 
 /**
- * Returns the values of a document that differ from what at least half of the other documents have, the clearest
- * ones first. Values that are different everywhere, such as names, are not among them.
+ * Returns the values of a document that differ from what more than half of the other documents have, the clearest
+ * ones first: different values, values that only this document has, and values that only this document lacks. Values
+ * that are different everywhere, such as names, are not among them.
  * @param document an exact document (`exactJson.ts`) as `withoutIgnored` returns it
  * @param others like `document`
  */
 export function unusualValues(document: unknown, others: readonly unknown[]): readonly UnusualValue[] {
   const total = others.length;
-  if (total === 0) return [];
-  const seen = new Map<string, Seen>();
-  for (const other of others) collect(toNode(other, []), seen);
-  const root = toNode(document, []);
-  const own = new Map<string, Node>();
-  const addOwn = (node: Node): void => {
-    own.set(keyOf(node.path), node);
-    node.children.forEach(addOwn);
+  const isUsual = (count: number): boolean => count * 2 > total && (count > 1 || total === 1);
+  const found: UnusualValue[] = [];
+  const compare = (path: readonly PathStep[], own: unknown, values: readonly unknown[]): void => {
+    const missing = total - values.length;
+    if (own === absent) {
+      if (!isUsual(values.length)) return;
+      const [usual] = mostFrequent(values);
+      found.push({ path, own: undefined, usual, count: values.length });
+      return;
+    }
+    if (isUsual(missing)) {
+      found.push({ path, own: textOf(own), usual: undefined, count: missing });
+      return;
+    }
+    const [usual, count] = mostFrequent(values.filter((value) => !isBranch(value)));
+    if (isUsual(count)) {
+      if (textOf(own) !== usual) found.push({ path, own: textOf(own), usual, count });
+      return;
+    }
+    const branches = values.filter(isBranch);
+    if (isBranch(own)) {
+      for (const child of childrenOf(own, branches)) compare([...path, child.step], child.own, child.others);
+    } else if (isUsual(branches.length)) {
+      const [most] = mostFrequent(branches);
+      found.push({ path, own: textOf(own), usual: most, count: branches.length });
+    }
   };
-  addOwn(root);
-  const found = [...ownExtras(root, seen, total)];
-  for (const [key, { path, counts }] of seen) {
-    const [usual, count] = [...counts].reduce<readonly [string, number]>(
-      (most, entry) => (entry[1] > most[1] ? entry : most),
-      ['', 0],
-    );
-    if (count / total < usualShare) continue;
-    const node = own.get(key);
-    const text = node && stringifyExact(node.value);
-    if (text !== usual) found.push({ path, own: text, usual, count });
-  }
+  if (total > 0) compare([], document, others);
   return found.sort((one, other) => other.count - one.count);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Comparison, type ComparisonState } from './Comparison.ts';
 
 const noSubscription = () => () => undefined;
@@ -34,13 +34,14 @@ export function useComparison(
         : { kind: 'unusual', document: left, others: right, ignored },
     );
     setComparison(started);
-    return () => {
-      started.stop();
-      setComparison(undefined);
-    };
+    return () => started.stop();
   }, [left, right, ignored, attempt]);
   const state = useSyncExternalStore(comparison?.subscribe ?? noSubscription, comparison?.state ?? noState);
+  // A document that changes meanwhile is compared again. Until there is a result, the last one stays.
+  const hasResult = state !== undefined && (state.status !== 'comparing' || state.differences.length > 0);
+  const last = useRef(state);
+  if (hasResult) last.current = state;
   const requestTexts = useCallback(() => comparison?.requestTexts(), [comparison]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { state, requestTexts, retry };
+  return { state: hasResult ? state : (last.current ?? state), requestTexts, retry };
 }

@@ -44,9 +44,21 @@ describe('the configurations of other items of a type', () => {
     expect(data.configurations).toEqual([]);
   });
 
+  it('come from the server for secret types', async () => {
+    const window = await open(['items']);
+    const id = await itemIdOf(window, 'payments-worker', type);
+    const secrets = await window.bridge.catalog.item.peers({ id, type: 'Kubernetes::Secret' });
+    expect(secrets.source).toBe('server');
+    expect(secrets.data.configurations.length).toBeGreaterThan(0);
+  });
+
   it('are empty for an unknown type', async () => {
     const window = await open(['items']);
-    const { data } = await window.bridge.catalog.item.peers({ id: 'none', type: 'No::Type' });
+    const id = await itemIdOf(window, 'payments-worker', type);
+    const { data } = await window.bridge.catalog.item.peers({ id, type: 'No::Type' });
     expect(data).toEqual({ total: 0, configurations: [] });
+    await expect(window.bridge.catalog.item.peers({ id: 'none', type })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Peers } from '#contract/catalog.ts';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { Column } from '#kit/layout/boxes.tsx';
@@ -109,6 +110,7 @@ function Compared({ left, right }: { readonly left: Side; readonly right: Side }
   const [leftTitle, rightTitle] = sideTitles(left, right);
   return (
     <CompareDocuments
+      id={[view.left, view.leftVersion, view.right, view.rightVersion].join(' ')}
       format={left.status.format === 'json' && right.status.format === 'json' ? 'json' : 'text'}
       left={{ title: leftTitle, text: left.status.text }}
       right={{ title: rightTitle, text: right.status.text }}
@@ -128,8 +130,12 @@ function ComparedWithOthers({ left }: { readonly left: Side }) {
     }),
   );
   const problem = problemOf(left);
+  // Other items change often. The comparison stays with those that it began with.
+  const [first, setFirst] = useState<{ readonly of: string; readonly peers: Peers }>();
+  if (item !== undefined && peers.data !== undefined && first?.of !== item.id)
+    setFirst({ of: item.id, peers: peers.data.data });
   if (problem !== undefined) return problem;
-  const found = peers.data?.data;
+  const found = first?.of === item?.id ? first?.peers : undefined;
   if (found === undefined && peers.error !== null)
     return (
       <FailurePanel error={peers.error} title={messages.othersFailed} onRetry={() => void peers.refetch()} />
@@ -146,6 +152,7 @@ function ComparedWithOthers({ left }: { readonly left: Side }) {
     );
   return (
     <CompareDocuments
+      id={[view.left, view.leftVersion, othersId].join(' ')}
       format="json"
       left={{ title: name, text: left.status.text }}
       right={{ title: messages.othersTitle(configurations.length, total), texts: configurations }}

@@ -1,24 +1,35 @@
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { locationOf } from '#contract/rules/locationTags.ts';
+import { formatTypeLabel } from '#kit/format/formatName.ts';
 import type { Option } from '#kit/select/Option.ts';
 
 interface TitledSide {
-  readonly item: Pick<ConfigItem, 'id' | 'name' | 'tags'>;
+  readonly item: Pick<ConfigItem, 'id' | 'name' | 'type' | 'tags'>;
   readonly version: string;
   readonly versions: readonly Option[];
 }
 
 /**
- * Returns the titles of both sides: what distinguishes them. Items of the same name have their location, versions
- * of the same item their time.
+ * Returns the titles of both sides: what distinguishes them. Items of the same name have their type, location, or at
+ * last their id; versions of the same item have their time.
  */
 export function sideTitles(left: TitledSide, right: TitledSide): readonly [left: string, right: string] {
-  const titleOf = ({ item, version, versions }: TitledSide, other: TitledSide): string => {
-    const ofVersion = versions.find(({ value }) => value === version)?.label ?? version;
-    if (item.id === other.item.id) return ofVersion;
-    const where = locationOf(item.tags).join(' · ');
-    const place = item.name === other.item.name && where !== '' ? [where] : [];
-    return [item.name, ...place, ...(version === other.version ? [] : [ofVersion])].join(' · ');
-  };
-  return [titleOf(left, right), titleOf(right, left)];
+  const versionOf = ({ version, versions }: TitledSide): string =>
+    versions.find(({ value }) => value === version)?.label ?? version;
+  if (left.item.id === right.item.id) return [versionOf(left), versionOf(right)];
+  const facts: ReadonlyArray<(side: TitledSide) => string> = [
+    ({ item }) => formatTypeLabel(item.type),
+    ({ item }) => locationOf(item.tags).join(' · '),
+    versionOf,
+  ];
+  const distinct = facts.filter((of) => of(left) !== of(right));
+  const titleOf = (side: TitledSide): string =>
+    [side.item.name, ...distinct.map((of) => of(side))].filter((part) => part !== '').join(' · ');
+  const titles = [titleOf(left), titleOf(right)] as const;
+  // Items of other names need no further facts.
+  if (left.item.name !== right.item.name && left.version === right.version)
+    return [left.item.name, right.item.name];
+  return titles[0] === titles[1]
+    ? [`${titles[0]} · ${left.item.id}`, `${titles[1]} · ${right.item.id}`]
+    : titles;
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import type { Option } from '#kit/select/Option.ts';
-import { queries } from '#parts/bridge/bridge.ts';
 import { currentVersionId, textAt } from '../item/configVersions.ts';
+import { historyOptions } from '../item/historyOptions.ts';
 import { useConfigItem } from '../item/useCatalogItem.ts';
 import { versionOptionsOf } from '../item/versionOptions.ts';
 
@@ -27,9 +27,7 @@ export interface Side {
 export function useSide(id: string | undefined, version: string): Side {
   const { item, pending, failure, error, retry } = useConfigItem(id);
   const isDocument = item?.configFormat === 'json' && item.configText !== null;
-  const history = useQuery(
-    queries.changes.history.queryOptions({ input: { itemId: id ?? '' }, enabled: isDocument }),
-  );
+  const history = useQuery(historyOptions(isDocument ? item : undefined));
   const steps = history.data?.data.steps;
   const versions = useMemo(() => (isDocument ? versionOptionsOf(steps ?? []) : []), [isDocument, steps]);
   const current = item?.configText ?? null;

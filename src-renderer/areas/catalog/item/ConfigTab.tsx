@@ -128,8 +128,7 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
       />
       {view.compare !== undefined && (
         <HistoryDialog
-          itemId={item.id}
-          name={item.name}
+          item={item}
           current={isDocument ? item.configText : null}
           compared={view.compare}
           onCompare={(compare) => change({ compare })}

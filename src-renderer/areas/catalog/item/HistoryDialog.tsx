@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ConfigStep } from '#contract/changes.ts';
+import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { DiffView } from '#kit/editor/DiffView.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
@@ -8,9 +9,9 @@ import { Row, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { Select } from '#kit/select/Select.tsx';
-import { queries } from '#parts/bridge/bridge.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { lastEffectiveStep, readCompared, textAt, writeCompared } from './configVersions.ts';
+import { historyOptions } from './historyOptions.ts';
 import { messages } from './messages.ts';
 import { versionOptionsOf } from './versionOptions.ts';
 
@@ -79,8 +80,7 @@ function Comparison({ current, steps, compared, onCompare }: ComparisonProps) {
 }
 
 interface HistoryDialogProps {
-  readonly itemId: string;
-  readonly name: string;
+  readonly item: Pick<ConfigItem, 'id' | 'name' | 'updatedAt'>;
   /** The current configuration in the format of the server's diffs. Null if unavailable. */
   readonly current: string | null;
   /** The two compared versions, as in the URL. */
@@ -89,12 +89,12 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-export function HistoryDialog({ itemId, name, current, compared, onCompare, onClose }: HistoryDialogProps) {
-  const query = useQuery(queries.changes.history.queryOptions({ input: { itemId } }));
+export function HistoryDialog({ item, current, compared, onCompare, onClose }: HistoryDialogProps) {
+  const query = useQuery(historyOptions(item));
   const history = query.data?.data;
   return (
     <Dialog
-      title={texts.title(name)}
+      title={texts.title(item.name)}
       open
       size="wide"
       hasFocusableBody

@@ -17,9 +17,13 @@ import { compareRunsView } from './compareRunsView.ts';
 import { messages } from './messages.ts';
 import { useComparedRun } from './useComparedRun.ts';
 
-/** Distinguishes two runs: the playbook and the start. */
-const titleOf = ({ playbook, startedAt, createdAt }: RunPage): string =>
-  `${playbook?.title ?? runMessages.deletedPlaybook} · ${formatInstant(startedAt ?? createdAt)}`;
+/** Distinguishes two runs: the playbook, its resource, and the start. */
+const titleOf = ({ playbook, resource, startedAt, createdAt }: RunPage): string =>
+  [
+    playbook?.title ?? runMessages.deletedPlaybook,
+    ...(resource === null ? [] : [resource.name]),
+    formatInstant(startedAt ?? createdAt),
+  ].join(' · ');
 
 const linkTo = (run: RunPage | undefined) =>
   run !== undefined && <Link to={runAddress(run)}>{titleOf(run)}</Link>;
@@ -58,6 +62,7 @@ export function CompareRunsScreen() {
       return <SkeletonText />;
     return (
       <CompareDocuments
+        id={`${view.left} ${view.right}`}
         format="json"
         left={{ title: titleOf(left.run), text: left.text }}
         right={{ title: titleOf(right.run), text: right.text }}

@@ -1,4 +1,5 @@
 import type { RunAction, RunPage } from '#contract/playbooks.ts';
+import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { runDuration } from '#parts/playbooks/runDuration.ts';
 import { messages } from './messages.ts';
 
@@ -14,7 +15,7 @@ export function runDocument(run: RunPage, actions: ReadonlyMap<string, RunAction
     const ms = runDuration(part, nowMs);
     return ms === undefined ? undefined : Math.round(ms / secondMs);
   };
-  return JSON.stringify({
+  return stringifyExact({
     playbook: run.playbook?.title ?? null,
     resource: run.resource === null ? null : { name: run.resource.name, type: run.resource.type },
     startedBy: run.createdBy?.name ?? null,

@@ -1,8 +1,9 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RunAction, RunPage } from '#contract/playbooks.ts';
 import { clockNow } from '#kit/format/clock.ts';
-import { queries } from '#parts/bridge/bridge.ts';
+import { useServerOnline } from '#parts/useServerOnline.ts';
+import { runActionOptions, useRun } from '../run/useRun.ts';
 import { runDocument } from './runDocument.ts';
 
 interface ComparedRun {
@@ -16,14 +17,13 @@ interface ComparedRun {
 
 /** Reads a run with the results of all its steps. @param id undefined for no run */
 export function useComparedRun(id: string | undefined): ComparedRun {
-  const query = useQuery(
-    queries.playbooks.runs.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
-  );
+  const online = useServerOnline();
+  const query = useRun(id);
   const run = query.data?.data;
   // A skipped step has no result.
   const steps = run?.steps.filter(({ status }) => status !== 'skipped') ?? [];
   const results = useQueries({
-    queries: steps.map((step) => queries.playbooks.runs.action.queryOptions({ input: { id: step.id } })),
+    queries: steps.map((step) => runActionOptions(step.id, online)),
     combine: (answers) => ({
       actions: answers.flatMap(({ data }): readonly RunAction[] => (data === undefined ? [] : [data.data])),
       failed: answers.find(({ data, error }) => data === undefined && error !== null),

@@ -21,20 +21,20 @@ function pollUntil(isOver: (status: string) => boolean, everyMs: number, online:
   };
 }
 
-/** Queries a run with its steps, every 2 s until it finishes. */
-export function useRun(id: string) {
+/** Queries a run with its steps, every 2 s until it finishes. @param id undefined for no run */
+export function useRun(id: string | undefined) {
   const online = useServerOnline();
   return useQuery({
-    ...queries.playbooks.runs.get.queryOptions({ input: { id } }),
+    ...queries.playbooks.runs.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
     ...pollUntil(isRunOver, runPollMs, online),
   });
 }
 
-/** Queries a step with its output, every second until it finishes. */
-export function useRunAction(id: string | undefined) {
-  const online = useServerOnline();
-  return useQuery({
-    ...queries.playbooks.runs.action.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
-    ...pollUntil(isActionOver, actionPollMs, online),
-  });
-}
+/** Options of a query for a step with its output, which runs every second until the step finishes. */
+export const runActionOptions = (id: string | undefined, online: boolean) => ({
+  ...queries.playbooks.runs.action.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
+  ...pollUntil(isActionOver, actionPollMs, online),
+});
+
+/** Queries a step with its output. */
+export const useRunAction = (id: string | undefined) => useQuery(runActionOptions(id, useServerOnline()));

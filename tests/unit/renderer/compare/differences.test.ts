@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { compile } from 'json-p3';
 import { describe, expect, it } from 'vitest';
 import { parseExact } from '#contract/rules/exactJson.ts';
 import {
@@ -17,6 +16,8 @@ import {
   formatPath,
   toJsonPath,
 } from '../../../../src-renderer/parts/compare/differences.ts';
+import { compilePaths, withoutIgnored } from '../../../../src-renderer/parts/compare/ignoredPaths.ts';
+import { readableValues } from '../../../../src-renderer/parts/compare/readableValue.ts';
 
 const compare = (left: unknown, right: unknown): readonly Difference[] => [...differences(left, right)];
 const summary = (left: unknown, right: unknown) =>
@@ -70,7 +71,7 @@ describe('the differences of two documents', () => {
     ).toEqual([
       ['spec.replicas', 'changed', '3', '6'],
       ['spec.paused', 'removed', 'false'],
-      ["spec['a b']", 'changed', '1', '2'],
+      ['spec["a b"]', 'changed', '1', '2'],
       ['spec.strategy', 'added', '{"type":"Recreate"}'],
     ]);
   });
@@ -145,15 +146,35 @@ describe('the differences of two documents', () => {
     );
   });
 
-  it('has a JSONPath for each difference, which selects the value in the document that has it', () => {
+  it('has a JSONPath for each difference, which is valid and leaves the difference out', () => {
     fc.assert(
       fc.property(values, values, (left, right) => {
-        for (const { path, kind } of compare(sorted(left), sorted(right))) {
-          const document = kind === 'added' ? right : left;
-          expect(compile(toJsonPath(path)).query(document).length).toBeGreaterThan(0);
+        for (const { path } of compare(sorted(left), sorted(right))) {
+          const jsonPath = toJsonPath(path);
+          if (jsonPath === '$') continue;
+          const { compiled, invalid } = compilePaths([jsonPath]);
+          expect(invalid).toBe(0);
+          const paths = compare(withoutIgnored(left, compiled), withoutIgnored(right, compiled)).map(
+            (found) => formatPath(found.path),
+          );
+          if (path.every((step) => typeof step === 'string')) expect(paths).not.toContain(formatPath(path));
         }
       }),
     );
+  });
+
+  it('has a JSONPath for one named entry, and for a list whose entries have no names', () => {
+    const jsonPathsOf = (left: unknown, right: unknown) =>
+      compare(left, right).map(({ path }) => toJsonPath(path));
+    const [api, debug] = [
+      { name: 'api', port: 1 },
+      { name: "de'bug", port: 2 },
+    ];
+    expect(jsonPathsOf({ c: [api] }, { c: [api, debug] })).toEqual([`$.c[?@.name == "de'bug"]`]);
+    expect(jsonPathsOf({ c: [api] }, { c: [{ ...api, port: 3 }] })).toEqual(['$.c[?@.name == "api"].port']);
+    expect(jsonPathsOf({ args: ['a'] }, { args: ['b'] })).toEqual(['$.args']);
+    expect(jsonPathsOf({ list: [[1, 2]] }, { list: [[1, 3]] })).toEqual(['$.list[*]']);
+    expect(jsonPathsOf({ 'a\nb"': 1 }, {})).toEqual(['$["a\\nb\\""]']);
   });
 
   it('compares two long lists without a common entry', () => {
@@ -173,7 +194,7 @@ function sorted(value: Json): Json {
 }
 
 describe('a report of differences', () => {
-  const report = (left: object, right: object) => {
+  const report = (left: unknown, right: unknown) => {
     const batches: (readonly ListedDifference[])[] = [];
     const isComplete = reportDifferences(
       prepareDocuments(JSON.stringify(left), JSON.stringify(right), ['$.uid']),
@@ -197,12 +218,38 @@ describe('a report of differences', () => {
     expect(isComplete).toBe(false);
   });
 
-  it('cuts long values', () => {
-    const { batches } = report({}, { a: 'x'.repeat(maxValueLength * 2) });
-    expect(batches.flat()[0]?.right).toHaveLength(maxValueLength);
+  it('cuts long values around the first character that differs', () => {
+    const long = 'x'.repeat(maxValueLength * 2);
+    const [found] = report({ a: `${long}1` }, { a: `${long}2` }).batches.flat();
+    expect(found).toMatchObject({ isCut: true });
+    expect(found?.left).toMatch(/^x+1"$/);
+    expect(found?.right).toMatch(/^x+2"$/);
+    expect(report({}, { a: long }).batches.flat()[0]?.right).toHaveLength(maxValueLength);
+  });
+
+  it('identifies each difference, also two with the same path', () => {
+    const ids = report({ l: ['p', 'q', 'c'] }, { l: ['c', 'n'] })
+      .batches.flat()
+      .map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(1);
   });
 
   it('reports nothing for equal documents', () => {
     expect(report({ a: 1 }, { a: 1 })).toEqual({ batches: [], isComplete: true });
+  });
+});
+
+describe('the values of a difference, for reading', () => {
+  const values = (left: string, right: string) => readableValues({ left, right, isCut: false });
+
+  it('are without quotes if both are texts', () => {
+    expect(values('"a\\nb"', '"c"')).toEqual({ left: 'a\nb', right: 'c' });
+    expect(values('"a"', '')).toEqual({ left: 'a', right: '' });
+  });
+
+  it('have quotes where one is no text, because both would look the same', () => {
+    expect(values('"8080"', '8080')).toEqual({ left: '"8080"', right: '8080' });
+    expect(values('"null"', 'null')).toEqual({ left: '"null"', right: 'null' });
   });
 });

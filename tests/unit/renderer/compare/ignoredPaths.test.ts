@@ -11,7 +11,8 @@ import {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-const without = (document: unknown, ...paths: string[]) => withoutIgnored(document, compilePaths(paths));
+const without = (document: unknown, ...paths: string[]) =>
+  withoutIgnored(document, compilePaths(paths).compiled);
 
 const keys = fc.constantFrom('a', 'b', 'c', '__proto__', 'with space');
 const documents = fc.letrec<{ value: Json }>((tie) => ({
@@ -35,6 +36,9 @@ const segment = fc.oneof(
 );
 const paths = fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => `$${segments.join('')}`);
 
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
 /** Removes what a path selects by the library alone. Longer locations first, so that indexes stay right. */
 function removeByQuery(document: Json, path: string): Json {
   const copy = structuredClone(document);
@@ -57,7 +61,10 @@ function removeByQuery(document: Json, path: string): Json {
     return Object.fromEntries(
       Object.entries(value)
         .filter(([, child]) => child !== removed)
-        .map(([key, child]) => [key, clean(child)]),
+        .map(([key, child]) => [key, clean(child), child] as const)
+        // What contained only removed values is removed, too.
+        .filter(([, cleaned, child]) => !isEmpty(cleaned) || isEmpty(child))
+        .map(([key, cleaned]) => [key, cleaned]),
     );
   };
   return clean(copy);
@@ -78,6 +85,7 @@ describe('the ignored paths of a comparison', () => {
       metadata: { name: 'b' },
     });
     expect(without(document, '$.items[*].spec')).toEqual({ ...document, items: [{ uid: 'c' }] });
+    expect(without({ metadata: { uid: 'a' }, list: [{ uid: 'b' }] }, '$..uid')).toEqual({ list: [{}] });
   });
 
   it('removes values by filters and indexes', () => {
@@ -114,6 +122,25 @@ describe('the ignored paths of a comparison', () => {
 
   it('removes numbers that JavaScript would round', () => {
     expect(without(parseExact('{"serial": 12345678901234567890}'), '$.serial')).toEqual({});
+  });
+
+  it('compares numbers and names of filters by their values', () => {
+    const document = parseExact('{"list": [{"v": 1.50}, {"v": 2}], "b": 1, "10": {"v": 1}, "2": {"v": 1}}');
+    const left = without(document, '$.list[?@.v == 1.5]', '$[?@.v == 1]');
+    expect(JSON.stringify(left)).toBe('{"b":1,"list":[{"v":2}]}');
+  });
+
+  it('reaches values of deep documents', () => {
+    const deep = (depth: number): object => (depth === 0 ? { uid: 1, kept: 2 } : { a: deep(depth - 1) });
+    expect(JSON.stringify(without(deep(800), '$..uid', '$..[?@.x == 1]', '$..a..a..a..zz'))).not.toContain(
+      'uid',
+    );
+  });
+
+  it('leaves out texts that are no paths, and counts them', () => {
+    const { compiled, invalid } = compilePaths(['$.a', '$[', 'metadata.uid']);
+    expect(withoutIgnored({ a: 1, b: 2 }, compiled)).toEqual({ b: 2 });
+    expect(invalid).toBe(2);
   });
 
   it('skips empty lines', () => {

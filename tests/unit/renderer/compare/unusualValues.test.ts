@@ -40,7 +40,43 @@ describe('unusual values', () => {
 
   it('are those that only this document lacks', () => {
     const { strategy: _, ...spec } = deployment(1).spec;
-    expect(unusual({ ...deployment(1), spec })).toEqual([['spec.strategy.type', '', '"RollingUpdate"', 20]]);
+    expect(unusual({ ...deployment(1), spec })).toEqual([
+      ['spec.strategy', '', '{"type":"RollingUpdate"}', 20],
+    ]);
+  });
+
+  it('are those that only this document lacks, also if the others have different ones', () => {
+    const limited = others.map((other, index) => ({ ...other, limits: { cpu: index } }));
+    expect(unusual(deployment(1), limited)).toEqual([['limits', '', '{"cpu":0}', 20]]);
+  });
+
+  it('are none where the others do not agree', () => {
+    expect(unusual({ name: 'c' }, [{ name: 'a' }, { name: 'b' }])).toEqual([]);
+    expect(unusual({ x: 2 }, [{ x: 1 }, { x: 2 }])).toEqual([]);
+    expect(unusual({}, [{ x: 1 }, {}])).toEqual([]);
+    expect(unusual({ x: 1 }, [{ x: 1 }, {}])).toEqual([]);
+  });
+
+  it('compare numbers by their value', () => {
+    expect(listUnusualValues('{"a": 1.5}', ['{"a": 1.50}', '{"a": 1.50}'], []).differences).toEqual([]);
+  });
+
+  it('name a missing or an additional entry of a list by its name', () => {
+    const pod = (...names: string[]) => ({ containers: names.map((name) => ({ name, image: `${name}:1` })) });
+    const [one, two] = [pod('app'), pod('app', 'istio')];
+    const istio = '{"image":"istio:1","name":"istio"}';
+    expect(
+      unusual(
+        one,
+        Array.from({ length: 9 }, () => two),
+      ),
+    ).toEqual([['containers[istio]', '', istio, 9]]);
+    expect(
+      unusual(
+        two,
+        Array.from({ length: 9 }, () => one),
+      ),
+    ).toEqual([['containers[istio]', istio, '', 9]]);
   });
 
   it('name the value where most others have a list or an object', () => {
