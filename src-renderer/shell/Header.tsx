@@ -18,6 +18,7 @@ import { messages } from './messages.ts';
 import { NoSignInMenu } from './NoSignInMenu.tsx';
 import { hasBell } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
+import { TimeZoneLabel } from './timeZone/TimeZoneLabel.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useShortcutSheet } from './useShortcutSheet.ts';
 
@@ -78,6 +79,7 @@ export function Header({ state, slotRef }: HeaderProps) {
             K
           </kbd>
         </button>
+        <TimeZoneLabel />
         <RefreshButton />
         {hasBell(state) && <Bell server={state.server} />}
         <Menu

@@ -63,10 +63,8 @@ class ZoneOffsets {
   }
 
   #read(ms: number): number {
-    const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = this.#format
-      .format(ms)
-      .match(/\d+/g)!
-      .map(Number);
+    const numbers = this.#format.format(ms).match(/\d+/g) ?? [];
+    const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = numbers.map(Number);
     const clock = new Date(0);
     // `Date.UTC` maps the years 0 to 99 to 1900 to 1999.
     clock.setUTCFullYear(year, month - 1, day);

@@ -10,7 +10,6 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
 });
 
-
 /**
  * Formats a time in the window's time zone briefly: `12:04` today, `20 Nov 12:04` on other days. The offset follows if a clock change
  * repeats that time.

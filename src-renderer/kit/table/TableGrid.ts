@@ -1,5 +1,6 @@
 import type { ColDef, Column, ColumnResizedEvent, GridApi, IDatasource } from 'ag-grid-community';
 import { clockNow, onClockTick } from '../format/clock.ts';
+import { onZoneChange } from '../format/timeZone.ts';
 import { registerList } from '../keys/listEntry.ts';
 import { CellFilters } from './CellFilters.ts';
 import { ColumnFit } from './ColumnFit.ts';
@@ -355,6 +356,7 @@ export class TableGrid<Row> implements CellTable<Row> {
       () => this.#openRow.destroy(),
       () => fit.destroy(),
       onClockTick(() => refreshAges(element, clockNow())),
+      onZoneChange(() => this.#live?.api.refreshCells({ force: true })),
       stopScrollEcho(element),
       registerList(element, { focus: () => cursor.focus(), restore: () => cursor.restore() }),
       limitTabStops(element, {

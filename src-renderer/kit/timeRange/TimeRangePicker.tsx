@@ -16,8 +16,8 @@ import type { Option } from '../select/Option.ts';
 import { OptionList, optionListCode } from '../select/OptionList.tsx';
 import { type AbsoluteRange, addRecentRange, readRecentRanges, writeRecentRanges } from './recentRanges.ts';
 import styles from './TimeRangePicker.module.css';
-import { quickRanges, relativeFuture, relativePast } from './timePresets.ts';
 import type { RangeEnd } from './timeExpression.ts';
+import { quickRanges, relativeFuture, relativePast } from './timePresets.ts';
 import {
   describeTimeRange,
   formatRangeInstant,
