@@ -1,4 +1,4 @@
-import { localTimeZone, timeZoneName } from '#contract/rules/zonedTime.ts';
+import { isTimeZone, localTimeZone, timeZoneName } from '#contract/rules/zonedTime.ts';
 import { offsetName } from '#kit/format/clockOffset.ts';
 import type { Option } from '#kit/select/Option.ts';
 
@@ -28,6 +28,17 @@ export const localZoneOption = (label: string, nowMs: number): Option => ({
   detail: `${timeZoneName(localTimeZone)} · ${offsetName(nowMs, localTimeZone)}`,
 });
 
+/** Current names of zones that Chromium lists by their former names only. */
+const currentNames = [
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+];
+
 /**
  * Returns the options of all time zones with their current offsets.
  * @param first comes before UTC
@@ -36,7 +47,8 @@ export const localZoneOption = (label: string, nowMs: number): Option => ({
 export const timeZoneOptions = (first: Option, nowMs: number): readonly Option[] => [
   first,
   { value: 'UTC', label: 'UTC' },
-  ...Intl.supportedValuesOf('timeZone')
+  ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...currentNames.filter(isTimeZone)])]
     .filter((zone) => zone !== 'UTC')
+    .sort()
     .map((zone) => new ZoneOption(zone, nowMs)),
 ];

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTimeZone } from '#kit/format/useTimeZone.ts';
 import { PaletteDialog } from '#kit/overlay/PaletteDialog.tsx';
+import { chosenFirst } from '#kit/select/Option.ts';
 import { OpenedOptionList } from '#kit/select/OptionListParts.tsx';
 import { tick } from '#kit/select/Select.tsx';
 import { changePreferences } from '#parts/preferences.ts';
@@ -14,8 +15,9 @@ function TimeZoneList() {
   const current = useTimeZone();
   const options = useMemo(() => {
     const nowMs = Date.now();
-    return timeZoneOptions(localZoneOption(texts.local, nowMs), nowMs);
-  }, []);
+    const all = timeZoneOptions(localZoneOption(texts.local, nowMs), nowMs);
+    return chosenFirst(all, (zone) => zone === current);
+  }, [current]);
   return (
     <OpenedOptionList
       label={texts.label}
