@@ -9,6 +9,7 @@ import { useTimeZoneDialog } from './useTimeZoneDialog.ts';
 export function TimeZoneLabel() {
   const zone = useTimeZone();
   if (zone === localTimeZone) return null;
+  const cityAt = zone.lastIndexOf('/') + 1;
   const name = messages.timeZone.shown(zone);
   return (
     <button
@@ -20,7 +21,10 @@ export function TimeZoneLabel() {
       onClick={useTimeZoneDialog.getState().show}
     >
       <Clock aria-hidden />
-      <span>{zone}</span>
+      <span>
+        <span className={styles.region}>{zone.slice(0, cityAt)}</span>
+        {zone.slice(cityAt)}
+      </span>
     </button>
   );
 }
