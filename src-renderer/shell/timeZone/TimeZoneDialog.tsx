@@ -23,6 +23,7 @@ function TimeZoneList() {
       label={texts.label}
       searchPlaceholder={texts.search}
       searchable
+      takesFocus={false}
       options={options}
       isSelected={(zone) => zone === current}
       mark={({ value }) => tick(value === current)}

@@ -1,16 +1,20 @@
 import { expect } from 'playwright/test';
 import type { Preferences } from '#contract/shell.ts';
+import { formatLogTime } from '#kit/format/formatLogTime.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import { button, expectTexts, field, press, savedText } from '../actions.ts';
+import { choose } from '../choose.ts';
 import { defineStories } from '../defineStories.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { item, page } from '../world/catalog.ts';
+import { logComponents } from '../world/logs.ts';
 import { preferences } from '../world/session.ts';
 import { jobRun } from '../world/settings.ts';
 import { idOf, serverAnswer } from '../world/times.ts';
 
 const jobsPath = '/settings/jobs';
+const logsPath = `/logs?topologyId=${logComponents[0]?.id}&logsSelector=payments-worker`;
 const startedAt = '2026-11-29T13:05:07.000Z';
 const jobs = { 'jobs.list': serverAnswer({ runs: [jobRun({ createdAt: startedAt })], total: 1 }) };
 
@@ -116,6 +120,41 @@ const choosing: readonly Story[] = [
       await takeZone(stage, 'lord howe', /^Australia\/Lord_Howe/);
       await expectTexts(stage, ['2026-11-30 00:05:07']);
       await expect(label(stage, 'Australia/Lord_Howe')).toBeFocused();
+    },
+  },
+  {
+    name: 'changes the times of a list that the user left before',
+    path: jobsPath,
+    answers: jobs,
+    waitsFor: ['2026-11-29 13:05:07'],
+    async act(stage) {
+      await stage.page.getByRole('link', { name: 'Playbooks', exact: true }).click();
+      await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('Playbooks');
+      await runCommand(stage, 'Choose a time zone');
+      await takeZone(stage, 'kolk', /^Asia\/Kolkata/);
+      await expect(label(stage, 'Asia/Kolkata')).toBeVisible();
+      await stage.page.goBack();
+    },
+    expects: ['2026-11-29 18:35:07'],
+    expectsNot: ['2026-11-29 13:05:07'],
+  },
+  {
+    name: 'changes the times of log lines, unless the logs have a zone of their own',
+    path: logsPath,
+    waitsFor: [/pool exhausted/],
+    async act(stage) {
+      const lastTime = stage.page.getByRole('grid', { name: 'Lines' }).locator('[data-row] time').last();
+      const iso = (await lastTime.getAttribute('datetime')) ?? '';
+      await runCommand(stage, 'Choose a time zone');
+      await takeZone(stage, 'kolk', /^Asia\/Kolkata/);
+      await expect(lastTime).toHaveText(formatLogTime(iso, 'Asia/Kolkata'));
+      await press(stage, 'More controls');
+      await choose(stage, 'Time zone Window', 'lord', /Lord_Howe/);
+      await expect(lastTime).toHaveText(formatLogTime(iso, 'Australia/Lord_Howe'));
+    },
+    expects: [/pool exhausted/, 'Australia/Lord_Howe'],
+    async followUp({ page: opened }) {
+      await expect(opened).toHaveURL(/timeZone=Australia%2FLord_Howe/);
     },
   },
   {
