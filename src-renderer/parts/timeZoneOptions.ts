@@ -42,13 +42,14 @@ const currentNames = [
 /**
  * Returns the options of all time zones with their current offsets.
  * @param first comes before UTC
+ * @param current the chosen zone, which can have a former name
  * @param nowMs milliseconds since 1970
  */
-export const timeZoneOptions = (first: Option, nowMs: number): readonly Option[] => [
+export const timeZoneOptions = (first: Option, current: string, nowMs: number): readonly Option[] => [
   first,
   { value: 'UTC', label: 'UTC' },
-  ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...currentNames.filter(isTimeZone)])]
-    .filter((zone) => zone !== 'UTC')
+  ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...currentNames.filter(isTimeZone), current])]
+    .filter((zone) => zone !== localTimeZone && zone !== 'UTC')
     .sort()
     .map((zone) => new ZoneOption(zone, nowMs)),
 ];

@@ -212,7 +212,9 @@ export function LogsScreen() {
               options={zones}
               value={view.timeZone ?? ''}
               placeholder={defaultZone.label}
-              onOpen={() => setZones(timeZoneOptions(defaultZone, Date.now()))}
+              onOpen={() =>
+                setZones(timeZoneOptions(defaultZone, view.timeZone ?? localTimeZone, Date.now()))
+              }
               onChange={(zone) => change({ timeZone: zone === '' ? undefined : zone }, 'replace')}
             />
           ),

@@ -15,7 +15,7 @@ function TimeZoneList() {
   const current = useTimeZone();
   const options = useMemo(() => {
     const nowMs = Date.now();
-    const all = timeZoneOptions(localZoneOption(texts.local, nowMs), nowMs);
+    const all = timeZoneOptions(localZoneOption(texts.local, nowMs), current, nowMs);
     return chosenFirst(all, (zone) => zone === current);
   }, [current]);
   return (

@@ -19,6 +19,7 @@ import { copyRows } from '#kit/table/copyRows.ts';
 import { resolveTimeExpression } from '#kit/timeRange/timeExpression.ts';
 import { formatRangeInstant, readRangeEnd, resolveTimeRange } from '#kit/timeRange/timeRange.ts';
 import { toQueryRange } from '#parts/list/toQueryRange.ts';
+import { localZoneOption, timeZoneOptions } from '#parts/timeZoneOptions.ts';
 
 afterEach(() => setWindowZone(''));
 
@@ -213,5 +214,21 @@ describe('the time axis in another zone', () => {
       '04:00',
       '05:00',
     ]);
+  });
+});
+
+describe('the list of time zones', () => {
+  const options = timeZoneOptions(localZoneOption('Local', ms), 'US/Pacific', ms);
+  const detailOf = (zone: string) => options.find(({ value }) => value === zone)?.detail;
+
+  it('begins with the zone of this computer and UTC, and has each zone once with its current offset', () => {
+    expect(options.slice(0, 2).map(({ value }) => value)).toEqual(['', 'UTC']);
+    expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
+    expect(options.length).toBeGreaterThan(400);
+    expect([detailOf('Asia/Kolkata'), detailOf('Australia/Lord_Howe')]).toEqual(['UTC+5:30', 'UTC+11']);
+  });
+
+  it('has the chosen zone, also by a former name', () => {
+    expect(detailOf('US/Pacific')).toBe('UTC-8');
   });
 });
