@@ -58,6 +58,8 @@ const exportInputSchema = listInputSchema.pick({ filter: true, sortBy: true, sor
   format: z.enum(['csv', 'json']),
   /** Columns from left to right. */
   columns: z.array(z.enum(catalogExportColumns)).min(1).max(catalogExportColumns.length),
+  /** Time zone of the times in the file: an IANA name or `UTC`. Defaults to UTC. */
+  timeZone: z.string().max(100).optional(),
 });
 
 /** Progress of an export. The last event is `finished` or `cancelled`, unless the export fails. */

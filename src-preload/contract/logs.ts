@@ -179,6 +179,8 @@ export const logs = {
         format: z.enum(['text', 'jsonl']),
         /** File name without extension. */
         name: z.string().max(200),
+        /** Time zone of the times in a text: an IANA name or `UTC`. Defaults to that of the log source. */
+        timeZone: z.string().max(100).optional(),
       }),
     )
     .output(eventIterator(savingSchema)),

@@ -235,9 +235,10 @@ export const notifications = {
     /**
      * Returns which rules and resources caused notifications lately, from the stored history.
      * @param days number of days back from now
+     * @param timeZone time zone of the days: an IANA name or `UTC`. Defaults to this computer's zone
      */
     noise: procedure({ persist: 'no', log: 'yes' })
-      .input(z.object({ days: z.number().int().min(1).max(7) }))
+      .input(z.object({ days: z.number().int().min(1).max(7), timeZone: z.string().max(100).optional() }))
       .output(answer(notificationStatsSchema)),
   },
   rules: {

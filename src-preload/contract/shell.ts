@@ -15,6 +15,8 @@ const preferencesSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']),
   /** Colors of infrastructure icons. */
   iconColours: z.enum(['own', 'grey']),
+  /** Time zone of all times in the window: an IANA name or `UTC`. Empty for this computer's zone. */
+  timeZone: z.string().max(100),
   sidebarCollapsed: z.boolean(),
   /** Whether the user closed the welcome on the first screen. */
   tourSeen: z.boolean(),

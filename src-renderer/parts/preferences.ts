@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Preferences } from '#contract/shell.ts';
+import { setWindowZone } from '#kit/format/timeZone.ts';
 import { setIconColors } from '#kit/icons/iconColors.ts';
 import { bridge } from './bridge/bridge.ts';
 
@@ -16,6 +17,7 @@ function setStart(next: StartInfo): void {
   start = next;
   document.documentElement.dataset.theme = next.preferences.theme;
   setIconColors(next.preferences.iconColours);
+  setWindowZone(next.preferences.timeZone);
   for (const listener of [...listeners]) listener();
 }
 

@@ -23,6 +23,7 @@ import { usePrefetch } from './prefetch.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInAgainLayer } from './signIn/SignInAgainLayer.tsx';
+import { useTimeZoneDialog } from './timeZone/useTimeZoneDialog.ts';
 import { useSignOut } from './useSignOut.ts';
 
 const SignOutDialog = onDemand(() => import('./signOut/SignOutDialog.tsx')).component(
@@ -39,6 +40,18 @@ function KubeconfigLayer() {
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
   return wasOpened && <KubeconfigDialog />;
+}
+
+const TimeZoneDialog = onDemand(() => import('./timeZone/TimeZoneDialog.tsx')).component(
+  (module) => module.TimeZoneDialog,
+);
+
+/** The list of time zones. Stays mounted after the first use, so that it can return the focus. */
+function TimeZoneLayer() {
+  const open = useTimeZoneDialog((dialog) => dialog.open);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (open && !wasOpened) setWasOpened(true);
+  return wasOpened && <TimeZoneDialog />;
 }
 
 /** Max delay before the current address is saved, in milliseconds. */
@@ -112,6 +125,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
       <LastRouteRecorder />
       <FrameOverlays state={state} />
       <KubeconfigLayer />
+      <TimeZoneLayer />
       <SignInAgainLayer state={state} />
       {signingOut && <SignOutDialog state={state} />}
     </div>

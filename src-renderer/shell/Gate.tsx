@@ -12,6 +12,7 @@ import {
 import type { ServerReach, SessionState } from '#contract/entities/session.ts';
 import { feedRules } from '#contract/rules/feeds.ts';
 import type { WorkspaceList } from '#contract/workspaces.ts';
+import { useTimeZone } from '#kit/format/useTimeZone.ts';
 import { markAfterPaint, marks } from '#kit/marks.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { resetUserState } from '#kit/userState.ts';
@@ -182,6 +183,8 @@ const userKeyOf = (session: SessionState | undefined, list: WorkspaceList | unde
 
 /** Shows the screens to signed-in users, or the screen that precedes them, such as sign-in. */
 export function Gate() {
+  // All content below follows, except memoized components.
+  useTimeZone();
   const screen = useGateScreen();
   const isRestoring = screen.type === RestoringScreen;
   useLayoutEffect(() => {

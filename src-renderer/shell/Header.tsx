@@ -19,6 +19,7 @@ import { NoSignInMenu } from './NoSignInMenu.tsx';
 import { hasBell } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { RecentButton } from './recent/RecentButton.tsx';
+import { TimeZoneLabel } from './timeZone/TimeZoneLabel.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useShortcutSheet } from './useShortcutSheet.ts';
 
@@ -80,6 +81,7 @@ export function Header({ state, slotRef }: HeaderProps) {
           </kbd>
         </button>
         <RecentButton />
+        <TimeZoneLabel />
         <RefreshButton />
         {hasBell(state) && <Bell server={state.server} />}
         <Menu

@@ -67,6 +67,13 @@ export const messages = {
     checksOnly,
   }: Pick<SignedIn, 'backendVersion' | 'versionOf' | 'checksOnly'>) =>
     `Backend ${backendVersion ?? 'NA'}${versionOf === 'health-checker' && !checksOnly ? ' (health checker)' : ''}`,
+  timeZone: {
+    label: 'Time zone',
+    search: 'Search time zones',
+    local: 'Local',
+    choose: (zone: string) => `Time zone: ${zone}`,
+    shown: (zone: string) => `Times are shown in ${zone}`,
+  },
   iconColorOptions: { label: 'Icons', own: 'Colored icons', grey: 'Gray icons' },
   downloadKubeconfig: 'Download kubeconfig',
   /** For hosted workspaces, where the provider manages the profile. */

@@ -7,7 +7,9 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
+import { useTimeZone } from '#kit/format/useTimeZone.ts';
 import type { AreaScreen } from '#parts/manifest.ts';
 import { prefetchHistory } from '#parts/prefetchHistory.ts';
 import { areas } from './areas.ts';
@@ -28,13 +30,22 @@ const route = (
   { asks, parent = () => rootRoute }: { readonly asks?: AreaScreen['prefetch']; parent?(): AnyRoute } = {},
 ) => createRoute({ getParentRoute: parent, path, component, staticData: { asks } });
 
+/** Renders a screen again after a change of the window's time zone. The router would not, because it memoizes. */
+function withTimeZone(component: RouteComponent): RouteComponent {
+  function ZonedScreen() {
+    useTimeZone();
+    return createElement(component);
+  }
+  return Object.assign(ZonedScreen, component.preload === undefined ? {} : { preload: component.preload });
+}
+
 function screenRoute({ path, component, prefetch, children }: AreaScreen): AnyRoute {
-  const own = route(path, component, { asks: prefetch });
+  const own = route(path, withTimeZone(component), { asks: prefetch });
   return children === undefined
     ? own
     : own.addChildren(
         children.map((child) =>
-          route(child.path, child.component, { asks: child.prefetch, parent: () => own }),
+          route(child.path, withTimeZone(child.component), { asks: child.prefetch, parent: () => own }),
         ),
       );
 }

@@ -3,24 +3,31 @@ import type { ConfigExportItem } from '#contract/entities/configItem.ts';
 import type { CatalogExportColumn } from '#contract/rules/catalogList.ts';
 import { type CsvValue, csvHeader, csvLine } from '#contract/rules/csv.ts';
 import { isEmptyInstant } from '#contract/rules/serverTime.ts';
+import { formatZonedIso, isTimeZone } from '#contract/rules/zonedTime.ts';
 import { changedGroup } from './rowGroups.ts';
 
 type ExportValue = string | number | null | Readonly<Record<string, string | number>>;
+
+/** What times of an export depend on. */
+interface ExportTime {
+  /** Milliseconds since 1970, for relative times. */
+  readonly nowMs: number;
+  readonly timeZone: string;
+}
 
 interface ExportField {
   /** Column header in CSV. */
   readonly header: string;
   /** Property name in JSON. */
   readonly key: string;
-  /** @param nowMs milliseconds since 1970 */
-  readonly read: (item: ConfigExportItem, nowMs: number) => ExportValue;
+  readonly read: (item: ConfigExportItem, at: ExportTime) => ExportValue;
 }
 
-/** Normalizes a timestamp to ISO 8601 in UTC. Null for an empty time; an unreadable timestamp stays unchanged. */
-function toUtc(time: string | null): string | null {
+/** Formats a timestamp with the offset of a zone. Null for an empty time; an unreadable timestamp stays unchanged. */
+function withOffset(time: string | null, { timeZone }: ExportTime): string | null {
   const ms = time === null ? Number.NaN : Date.parse(time);
   if (time === null || Number.isNaN(ms)) return time;
-  return isEmptyInstant(time) ? null : new Date(ms).toISOString();
+  return isEmptyInstant(time) ? null : formatZonedIso(time, timeZone);
 }
 
 const field = (key: string, header: string, read: ExportField['read']): ExportField => ({
@@ -44,10 +51,10 @@ const fieldsOf: Readonly<Record<CatalogExportColumn, readonly ExportField[]>> = 
     field('costTotal7d', 'Cost 7d', ({ costTotal7d }) => costTotal7d),
     field('costTotal30d', 'Cost 30d', ({ costTotal30d }) => costTotal30d),
   ],
-  createdAt: [field('createdAt', 'Created', ({ createdAt }) => toUtc(createdAt))],
-  updatedAt: [field('updatedAt', 'Updated', ({ updatedAt }) => toUtc(updatedAt))],
-  deletedAt: [field('deletedAt', 'Deleted At', ({ deletedAt }) => toUtc(deletedAt))],
-  changed: [field('changed', 'Changed', changedGroup)],
+  createdAt: [field('createdAt', 'Created', ({ createdAt }, at) => withOffset(createdAt, at))],
+  updatedAt: [field('updatedAt', 'Updated', ({ updatedAt }, at) => withOffset(updatedAt, at))],
+  deletedAt: [field('deletedAt', 'Deleted At', ({ deletedAt }, at) => withOffset(deletedAt, at))],
+  changed: [field('changed', 'Changed', (item, { nowMs }) => changedGroup(item, nowMs))],
   id: [field('id', 'ID', ({ id }) => id)],
 };
 
@@ -67,22 +74,22 @@ export interface ExportWriter {
   readonly end: string;
 }
 
-function csvWriter(fields: readonly ExportField[], nowMs: number): ExportWriter {
+function csvWriter(fields: readonly ExportField[], at: ExportTime): ExportWriter {
   return {
     start: csvHeader(fields.map(({ header }) => header)),
-    rows: (items) => items.map((item) => toCsvLine(fields.map(({ read }) => read(item, nowMs)))).join(''),
+    rows: (items) => items.map((item) => toCsvLine(fields.map(({ read }) => read(item, at)))).join(''),
     end: '',
   };
 }
 
-function jsonWriter(fields: readonly ExportField[], nowMs: number): ExportWriter {
+function jsonWriter(fields: readonly ExportField[], at: ExportTime): ExportWriter {
   const toObject = (item: ConfigExportItem) =>
-    Object.fromEntries(fields.map(({ key, read }) => [key, read(item, nowMs)]));
+    Object.fromEntries(fields.map(({ key, read }) => [key, read(item, at)]));
   return {
     start: '[',
     rows: (items, isFirst) =>
       items
-        .map((item, at) => `${isFirst && at === 0 ? '\n' : ',\n'}${JSON.stringify(toObject(item))}`)
+        .map((item, index) => `${isFirst && index === 0 ? '\n' : ',\n'}${JSON.stringify(toObject(item))}`)
         .join(''),
     end: '\n]\n',
   };
@@ -95,14 +102,15 @@ export const exportMediaTypes = { csv: 'text/csv; charset=utf-8', json: 'applica
 /**
  * Returns the writer for a file format.
  * @param columns from left to right; duplicates are written once
+ * @param timeZone an unknown one becomes UTC
  * @param nowMs milliseconds since 1970, for relative times
  */
 export function exportWriter(
-  { format, columns }: Pick<CatalogExportInput, 'format' | 'columns'>,
+  { format, columns, timeZone = 'UTC' }: Pick<CatalogExportInput, 'format' | 'columns' | 'timeZone'>,
   nowMs: number,
 ): ExportWriter {
   return writers[format](
     [...new Set(columns)].flatMap((column) => fieldsOf[column]),
-    nowMs,
+    { nowMs, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' },
   );
 }

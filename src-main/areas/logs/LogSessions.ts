@@ -2,6 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import type { LogFilter, LogFormat, LogLabels, LogPage, WholeLogLine } from '#contract/logs.ts';
 import { foldText } from '#contract/rules/foldText.ts';
 import { stripTerminalCodes } from '#contract/rules/terminal.ts';
+import { formatZonedIso } from '#contract/rules/zonedTime.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { LineReader } from './LineReader.ts';
 import { LogLines } from './LogLines.ts';
@@ -47,15 +48,19 @@ interface LogSession {
 const expiredFailure = () =>
   new Failure('NOT_FOUND', { sentence: 'These log lines are no longer in memory. Loading them again.' });
 
-const formatTextLine = ({ timestamp, message }: WholeLogLine): string => {
+/** @param timeZone that of the line by default */
+const formatTextLine = ({ timestamp, message }: WholeLogLine, timeZone: string | undefined): string => {
   const plain = stripTerminalCodes(message).trimEnd();
-  return timestamp === '' ? plain : `${timestamp} ${plain}`;
+  if (timestamp === '') return plain;
+  const time = timeZone === undefined ? '' : formatZonedIso(timestamp, timeZone);
+  return `${time || timestamp} ${plain}`;
 };
 
-const formatters: Readonly<Record<LogFormat, (line: WholeLogLine) => string>> = {
-  text: formatTextLine,
-  jsonl: (line) => JSON.stringify(line),
-};
+const formatters: Readonly<Record<LogFormat, (line: WholeLogLine, timeZone: string | undefined) => string>> =
+  {
+    text: formatTextLine,
+    jsonl: (line) => JSON.stringify(line),
+  };
 
 /** The log sources that are in memory. Runs in the log thread. */
 export class LogSessions {
@@ -180,9 +185,10 @@ export class LogSessions {
     return this.#indexesOf(session, ids).map((at) => lines.fullLineAt(at));
   }
 
-  text(session: string, ids: readonly number[], format: LogFormat): string {
+  /** @param timeZone IANA name or `UTC`, for the times of a text */
+  text(session: string, ids: readonly number[], format: LogFormat, timeZone?: string): string {
     return this.whole(session, ids)
-      .map((line) => `${formatters[format](line)}\n`)
+      .map((line) => `${formatters[format](line, timeZone)}\n`)
       .join('');
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { idSchema } from '#contract/entities/id.ts';
 import type { LogFormat, LogQuery } from '#contract/logs.ts';
+import { isTimeZone } from '#contract/rules/zonedTime.ts';
 import type { Clock } from '#main/base/clock.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { Log } from '#main/base/log.ts';
@@ -160,7 +161,8 @@ export const logsProcedures = (parts: LogsParts) => {
       return thread.calls.whole(input.session, input.ids);
     }),
     save: procedures.logs.save.handler(async function* ({ input, signal }) {
-      const { format, name, ids: selectedIds, ...place } = input;
+      const { format, name, ids: selectedIds, timeZone, ...place } = input;
+      const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined;
       checkOwnSession(place);
       yield* saveRows(
         host,
@@ -175,7 +177,7 @@ export const logsProcedures = (parts: LogsParts) => {
             text: async function* (onRows) {
               for (let offset = 0; offset < ids.length; offset += saveChunkSize) {
                 const chunkIds = ids.slice(offset, offset + saveChunkSize);
-                yield await thread.calls.text(place.session, chunkIds, format);
+                yield await thread.calls.text(place.session, chunkIds, format, zone);
                 onRows(offset + chunkIds.length);
               }
             },

@@ -15,6 +15,7 @@ import {
   type SilencedResource,
 } from '#contract/rules/notifications.ts';
 import type { SeenTimes } from '#contract/rules/seen.ts';
+import { instantAt, localTimeZone, readTimeZone, zonedClock } from '#contract/rules/zonedTime.ts';
 import type { ComputeJob, JobLimits } from '#main/base/ComputeThread.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
@@ -123,7 +124,7 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
           caching: { call: 'notifications.sends.get', input: { id }, schema: sendDetailSchema },
         });
       }),
-      noise: procedures.notifications.sends.noise.handler(({ input: { days } }) =>
+      noise: procedures.notifications.sends.noise.handler(({ input: { days, timeZone } }) =>
         answerFrom(parts, {
           policy: 'kept',
           feed: 'sends',
@@ -132,7 +133,7 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
           fromCache: async (open) => {
             const sinceMs = syncedSinceMs(open);
             if (sinceMs === null) return undefined;
-            const starts = dayStarts(clock.now(), days);
+            const starts = dayStarts(clock.now(), days, timeZone);
             const since = iso(Math.max(sinceMs, starts[0] ?? 0));
             return { data: { since, ...(await open.cache.read.notificationStats(starts)) } };
           },
@@ -313,15 +314,19 @@ const rejectServerRead = async (): Promise<never> => {
   throw new Error('This call reads stored data only.');
 };
 
-/** Returns the starts of the last days in the local time zone, oldest first, in milliseconds since 1970. */
-function dayStarts(nowMs: number, days: number): number[] {
-  const today = new Date(nowMs);
-  today.setHours(0, 0, 0, 0);
-  return Array.from({ length: days }, (_, index) => {
-    const day = new Date(today);
-    day.setDate(day.getDate() - (days - 1 - index));
-    return day.getTime();
-  });
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Returns the starts of the last days in a time zone, oldest first, in milliseconds since 1970.
+ * @param timeZone an unknown one becomes this computer's zone
+ */
+function dayStarts(nowMs: number, days: number, timeZone = localTimeZone): number[] {
+  const zone = readTimeZone(timeZone);
+  const today = zonedClock(nowMs, zone);
+  today.setUTCHours(0, 0, 0, 0);
+  return Array.from({ length: days }, (_, index) =>
+    instantAt(today.getTime() - (days - 1 - index) * dayMs, zone),
+  );
 }
 
 /** Returns the children of an item or component; null if they are not cached, and for other kinds. */

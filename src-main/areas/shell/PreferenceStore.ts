@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultIgnoredPaths, maxIgnoredPathLength, maxIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
+import { localTimeZone, readTimeZone } from '#contract/rules/zonedTime.ts';
 import { type Preferences as PreferencesShape, tableLayoutSchema } from '#contract/shell.ts';
 import { JsonFile } from '#main/base/JsonFile.ts';
 import type { Log } from '#main/base/log.ts';
@@ -9,6 +10,7 @@ import { preferencesFile } from '#main/host/startupSettings.ts';
 const fileSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
   iconColours: z.enum(['own', 'grey']).catch('own'),
+  timeZone: z.string().transform(readTimeZone).catch(localTimeZone),
   sidebarCollapsed: z.boolean().catch(false),
   tourSeen: z.boolean().catch(false),
   singleKeys: z.boolean().catch(true),
@@ -76,6 +78,7 @@ export class PreferenceStore {
     await this.#file.write({
       theme: patch.theme ?? value.theme,
       iconColours: patch.iconColours ?? value.iconColours,
+      timeZone: readTimeZone(patch.timeZone ?? value.timeZone),
       sidebarCollapsed: patch.sidebarCollapsed ?? value.sidebarCollapsed,
       tourSeen: patch.tourSeen ?? value.tourSeen,
       singleKeys: patch.singleKeys ?? value.singleKeys,

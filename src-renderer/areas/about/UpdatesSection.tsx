@@ -1,6 +1,7 @@
 import type { UpdateStage, UpdateState } from '#contract/updates.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { Stack } from '#kit/layout/boxes.tsx';
 import { confirm } from '#kit/overlay/confirmStore.ts';
 import { Details } from '#kit/panels/Details.tsx';
@@ -33,7 +34,7 @@ function Stage({ at }: { readonly at: UpdateStage }) {
     case 'current':
       return (
         <>
-          <p>{texts.current(new Date(at.checkedAt).toLocaleTimeString())}</p>
+          <p>{texts.current(formatTimeOfDay(at.checkedAt, Date.now()))}</p>
           <Button onClick={check}>{texts.check}</Button>
         </>
       );

@@ -1,6 +1,7 @@
 import type { CatalogExportInput, CatalogExportProgress } from '#contract/catalog.ts';
 import { type CatalogExportColumn, catalogExportColumns } from '#contract/rules/catalogList.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { windowZoneName } from '#kit/format/timeZone.ts';
 import type { Toast } from '#kit/toasts/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { saveRows } from '#parts/saveRows.ts';
@@ -39,7 +40,7 @@ function doneToast({ rows, synced }: Finished): Omit<Toast, 'id'> {
  */
 export const exportItems = (input: CatalogExportInput, expected: number | undefined): Promise<void> =>
   saveRows<Finished>({
-    begin: (signal) => bridge.catalog.items.export(input, { signal }),
+    begin: (signal) => bridge.catalog.items.export({ ...input, timeZone: windowZoneName() }, { signal }),
     expected,
     texts: {
       running: messages.exporting,

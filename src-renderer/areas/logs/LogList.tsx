@@ -44,7 +44,7 @@ interface LogListProps {
   readonly isCurrent: boolean;
   readonly loadRange: (first: number, end: number, top: number, isAtEnd: boolean) => void;
   readonly wrap: boolean;
-  readonly zone: string | undefined;
+  readonly zone: string;
   readonly find: { readonly text: string; readonly lineIndex: number | null };
   /** Text of the search field. Marked in the lines while the find bar has no text. */
   readonly search: string;

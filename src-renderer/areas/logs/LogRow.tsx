@@ -8,6 +8,7 @@ import { type MouseEvent, memo, useState } from 'react';
 import type { LogLine } from '#contract/logs.ts';
 import { type LogLevel, labelFilterId } from '#contract/rules/logs.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
+import { formatLogTime } from '#kit/format/formatLogTime.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Stack, Text } from '#kit/layout/boxes.tsx';
@@ -18,7 +19,6 @@ import { AnsiText } from '#kit/text/AnsiText.tsx';
 import { LineDetails } from './LineDetails.tsx';
 import styles from './Logs.module.css';
 import { messages } from './messages.ts';
-import { formatLogTime } from './timeZones.ts';
 
 /** Other levels have no icon, so that problems stand out. */
 const levelShapes: Readonly<Partial<Record<LogLevel, ShapeName>>> = { error: 'unhealthy', warn: 'warning' };
@@ -36,7 +36,7 @@ interface LogRowProps {
   /** 0-based index among the matching lines. */
   readonly index: number;
   readonly rowId: string;
-  readonly zone: string | undefined;
+  readonly zone: string;
   readonly highlight: string;
   readonly isFound: boolean;
   readonly isCurrent: boolean;

@@ -4,9 +4,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { LogFormat } from '#contract/logs.ts';
 import { maxCopiedLines, maxLabelLength } from '#contract/rules/logs.ts';
 import { stripTerminalCodes } from '#contract/rules/terminal.ts';
+import { formatZonedIso, timeZoneName } from '#contract/rules/zonedTime.ts';
 import { choose } from '#kit/address/triState.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { useTimeZone } from '#kit/format/useTimeZone.ts';
 import { markAfterPaint, marks } from '#kit/marks.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
@@ -27,7 +29,6 @@ import { LogSelectionBar, SaveMenu } from './LogSelectionBar.tsx';
 import styles from './Logs.module.css';
 import { type LogsView, logFilterOf } from './logsView.ts';
 import { messages } from './messages.ts';
-import { formatLogTime } from './timeZones.ts';
 import { useLogFind } from './useLogFind.ts';
 import { useLogPages } from './useLogPages.ts';
 import { useLogPolling } from './useLogPolling.ts';
@@ -61,6 +62,8 @@ const showFailure = (failed: string, error: unknown): void => {
 export function LogViewer(props: LogViewerProps) {
   const { at, componentId, name, session, note, isFollowing, onLinesDropped } = props;
   const { view, change } = at;
+  const ofWindow = useTimeZone();
+  const zone = view.timeZone ?? ofWindow;
   const list = useRef<LogListHandle>(null);
   const bar = useRef<{ readonly focus: () => void }>(null);
   const [newCount, setNewCount] = useState(0);
@@ -75,7 +78,7 @@ export function LogViewer(props: LogViewerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines need a new end time.
   const filter = useMemo(
     () => logFilterOf({ query, start, labels }, Date.now()),
-    [query, start, labels, session, version],
+    [query, start, labels, session, version, ofWindow],
   );
   const pages = useLogPages({ session, version, filter, onLinesDropped });
   const { loaded } = pages;
@@ -113,7 +116,7 @@ export function LogViewer(props: LogViewerProps) {
     try {
       const lines = await bridge.logs.whole({ session, ids: some.slice(0, maxCopiedLines) });
       const text = lines.map(({ timestamp, message }) =>
-        `${timestamp === '' ? '' : `${formatLogTime(timestamp, view.timeZone)} `}${stripTerminalCodes(message)}`.trimEnd(),
+        `${timestamp === '' ? '' : `${formatZonedIso(timestamp, zone) || timestamp} `}${stripTerminalCodes(message)}`.trimEnd(),
       );
       await copyText(text.join('\n'), messages.copied(formatInteger(lines.length), lines.length === 1));
     } catch (error) {
@@ -124,7 +127,14 @@ export function LogViewer(props: LogViewerProps) {
     void saveRows({
       begin: (signal) =>
         bridge.logs.save(
-          { session, filter, format, name, ...(some === undefined ? {} : { ids: [...some] }) },
+          {
+            session,
+            filter,
+            format,
+            name,
+            timeZone: timeZoneName(zone),
+            ...(some === undefined ? {} : { ids: [...some] }),
+          },
           { signal },
         ),
       expected: some?.length ?? loaded?.matching,
@@ -194,7 +204,7 @@ export function LogViewer(props: LogViewerProps) {
             isCurrent={pages.isCurrent}
             loadRange={pages.loadRange}
             wrap={view.wrap}
-            zone={view.timeZone}
+            zone={zone}
             find={find.found}
             search={query}
             selection={selection}

@@ -3,12 +3,14 @@ import { Pause, Play, WrapText } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { isUuid } from '#contract/rules/ids.ts';
 import { labelFilterId, parseLabelFilterId } from '#contract/rules/logs.ts';
+import { localTimeZone } from '#contract/rules/zonedTime.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
 import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { formatCount, formatInteger } from '#kit/format/formatNumber.ts';
+import { useTimeZone } from '#kit/format/useTimeZone.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import type { Option } from '#kit/select/Option.ts';
@@ -19,12 +21,18 @@ import { useCommands } from '#parts/commands.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { useView } from '#parts/list/useView.ts';
+import { localZoneOption, timeZoneOptions } from '#parts/timeZoneOptions.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { skeletonWidths } from './columnWidths.ts';
 import { LogViewer } from './LogViewer.tsx';
 import { logsView } from './logsView.ts';
 import { listTexts, messages } from './messages.ts';
-import { timeZoneOptions } from './timeZones.ts';
+
+/** The option of the window's time zone. */
+const defaultZoneOption = (ofWindow: string): Option =>
+  ofWindow === localTimeZone
+    ? localZoneOption(messages.zones.local, Date.now())
+    : { value: '', label: messages.zones.window, detail: ofWindow };
 
 /** Delay in milliseconds between typing and the search. */
 const searchDelayMs = 500;
@@ -60,6 +68,7 @@ export function LogsScreen() {
   );
   const search = useRef<{ readonly focus: () => void }>(null);
   const [zones, setZones] = useState<readonly Option[]>([]);
+  const defaultZone = defaultZoneOption(useTimeZone());
   useCommands(
     useMemo(
       () => [{ id: 'logs search', title: messages.search, keys: '/', run: () => search.current?.focus() }],
@@ -202,8 +211,10 @@ export function LogsScreen() {
               align="end"
               options={zones}
               value={view.timeZone ?? ''}
-              placeholder={messages.zones.local}
-              onOpen={() => setZones(timeZoneOptions())}
+              placeholder={defaultZone.label}
+              onOpen={() =>
+                setZones(timeZoneOptions(defaultZone, view.timeZone ?? localTimeZone, Date.now()))
+              }
               onChange={(zone) => change({ timeZone: zone === '' ? undefined : zone }, 'replace')}
             />
           ),

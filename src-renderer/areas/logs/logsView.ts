@@ -1,10 +1,10 @@
 import type { LogFilter } from '#contract/logs.ts';
 import { parseLabelFilterId } from '#contract/rules/logs.ts';
+import { isTimeZone } from '#contract/rules/zonedTime.ts';
 import { resolveTimeRange } from '#kit/timeRange/timeRange.ts';
 import { booleanTrueFalse, search, singleParameter, text, triState } from '#parts/list/codecs.ts';
 import { defineView, type ViewOf } from '#parts/list/defineView.ts';
 import { logRange } from './logRange.ts';
-import { isTimeZone } from './timeZones.ts';
 
 /** The screen's URL parameters: the web client's, then our own. */
 export const logsView = defineView(

@@ -21,7 +21,7 @@ export const messages = {
   allTimes: 'Show all times',
   failed: 'The logs could not be loaded',
   unknown: 'unknown component',
-  zones: { label: 'Time zone', local: 'Local' },
+  zones: { label: 'Time zone', local: 'Local', window: 'Window' },
   wrap: 'Wrap long lines',
   follow: 'Follow',
   pause: 'Pause',

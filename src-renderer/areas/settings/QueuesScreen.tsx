@@ -37,6 +37,7 @@ const queueAgeColumn = (
   width: 140,
   firstOrder: 'desc',
   text: (queue) => of(queue) ?? '',
+  time: of,
   sortValue: of,
   cell: (queue) => ageCell(of(queue), ' ago'),
 });

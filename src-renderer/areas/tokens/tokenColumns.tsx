@@ -37,6 +37,7 @@ const expiryColumn: Column = {
   header: headers.expires,
   width: 160,
   text: (token) => expiryOf(token, Date.now()).text,
+  time: ({ expiresAt }) => expiresAt,
   sortValue: ({ expiresAt }) => (expiresAt == null ? afterAllTimes : sortableInstant(expiresAt)),
   cell: (token) => {
     const { state, text } = expiryOf(token, Date.now());
@@ -87,6 +88,7 @@ export const tokenColumns = ({
     width: 110,
     firstOrder: 'desc',
     text: ({ createdAt }) => createdAt ?? '',
+    time: ({ createdAt }) => createdAt,
     sortValue: ({ createdAt }) => (createdAt === null ? null : sortableInstant(createdAt)),
     cell: ({ createdAt }) => ageCell(createdAt, ' ago'),
   },

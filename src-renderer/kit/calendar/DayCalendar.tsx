@@ -1,7 +1,9 @@
 import { DayPicker } from 'react-day-picker';
+import { calendarDayOf } from './calendarDay.ts';
 import { calendarOptions } from './calendarOptions.ts';
 
 interface DayCalendarProps {
+  /** A day of `calendarDayOf`. */
   readonly selected: Date | undefined;
   readonly onSelect: (day: Date) => void;
 }
@@ -16,6 +18,7 @@ export function DayCalendar({ selected, onSelect }: DayCalendarProps) {
       mode="single"
       required
       autoFocus
+      today={calendarDayOf(Date.now())}
       selected={selected}
       {...(selected === undefined ? {} : { defaultMonth: selected })}
       onSelect={(day: Date | undefined) => {

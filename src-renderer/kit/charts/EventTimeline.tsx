@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import { formatInteger } from '../format/formatNumber.ts';
+import { useTimeZone } from '../format/useTimeZone.ts';
 import { Box, Ellipsis, Row, Stack } from '../layout/boxes.tsx';
 import { useElementWidth } from '../layout/useElementWidth.ts';
 import { StatusIcon } from '../status/StatusIcon.tsx';
@@ -88,11 +89,13 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
     [zoom, fullRange],
   );
   const rangeMs = visibleRange.toMs - visibleRange.fromMs;
+  const timeZone = useTimeZone();
   const height = topPadding + lanes.length * laneHeight + axisHeight;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone is part of the texts.
   const { geometry, axis } = useMemo(() => {
     const made = plotGeometry({ width, height, hasLine: true, hasBars: false, sideTexts: [] });
     return { geometry: made, axis: timeAxis(visibleRange, made) };
-  }, [width, height, visibleRange]);
+  }, [width, height, visibleRange, timeZone]);
   const { toX } = axis;
   const { marks, spans } = useMemo(() => {
     const visible = { ...visibleRange, toX };
@@ -125,7 +128,8 @@ export function EventTimeline({ label, lanes, events, fromMs, toMs, onOpen }: Ev
       return next !== undefined;
     },
   });
-  const rows = useMemo(() => timelineRows(lanes, marks, rangeMs), [lanes, marks, rangeMs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone is part of the texts.
+  const rows = useMemo(() => timelineRows(lanes, marks, rangeMs), [lanes, marks, rangeMs, timeZone]);
   const cursorX = cursor === undefined ? 0 : (mark?.x ?? toX(cursor.atMs));
   return (
     <Stack columns="fit" minWidth={0} gap={8}>

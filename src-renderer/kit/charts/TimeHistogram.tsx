@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3';
 import { useMemo } from 'react';
+import { useTimeZone } from '../format/useTimeZone.ts';
 import { Box, Row } from '../layout/boxes.tsx';
 import { useElementWidth } from '../layout/useElementWidth.ts';
 import { barPath } from './barPath.ts';
@@ -66,6 +67,8 @@ export function TimeHistogram({
   const [ref, width] = useElementWidth();
   const rangeMs = toMs - fromMs;
   const stepMs = rangeMs / Math.max(1, counts.length);
+  const timeZone = useTimeZone();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone is part of the texts.
   const plot = useMemo(() => {
     const maxTotal = counts.reduce((so, column) => Math.max(so, sumOf(column)), 0);
     const axis = valueTicks(0, Math.max(1, maxTotal), 'number');
@@ -75,8 +78,9 @@ export function TimeHistogram({
     const geometry = plotGeometry({ width, height, hasLine: true, hasBars: false, sideTexts });
     const toY = scaleLinear([axis.low, axis.high], [geometry.lineBottom, geometry.top]).clamp(true);
     return { values, geometry, toY, ...timeAxis({ fromMs, toMs }, geometry, axisTexts) };
-  }, [counts, fromMs, toMs, axisTexts, width, height]);
+  }, [counts, fromMs, toMs, axisTexts, width, height, timeZone]);
   const { geometry, toX, toY } = plot;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone is part of the texts.
   const stops = useMemo(
     (): CursorStop[] =>
       counts.map((_, index) => {
@@ -85,7 +89,7 @@ export function TimeHistogram({
         const title = titles?.[index] ?? formatCursorRange(start, end, rangeMs);
         return { fromMs: start, toMs: end, atMs: start + stepMs / 2, title, readings: [] };
       }),
-    [counts, titles, fromMs, stepMs, rangeMs],
+    [counts, titles, fromMs, stepMs, rangeMs, timeZone],
   );
   const cursor = useTimePlot({ stops, toMs: plot.toMs, rangeMs, onBrush });
   const { stop, selection, range, applyHint, keysHint, handlers } = cursor;

@@ -1,17 +1,26 @@
-import { timeFormat } from 'd3';
+import { utcFormat } from 'd3';
+import { clockAt } from '../format/timeZone.ts';
 
-/** Formats of times in charts, in local time: on the axis, under the cursor and in the table of a chart. */
+/** Formats an instant in the window's time zone. @param atMs milliseconds since 1970 */
+type FormatAxisTime = (atMs: number) => string;
+
+function axisTime(specifier: string): FormatAxisTime {
+  const format = utcFormat(specifier);
+  return (atMs) => format(clockAt(atMs));
+}
+
+/** Formats of times in charts: on the axis, under the cursor and in the table of a chart. */
 export const axisTimes = {
   /** `09:55:12` */
-  second: timeFormat('%H:%M:%S'),
+  second: axisTime('%H:%M:%S'),
   /** `09:55` */
-  minute: timeFormat('%H:%M'),
+  minute: axisTime('%H:%M'),
   /** `Nov 20 09:55` */
-  dayAndMinute: timeFormat('%b %d %H:%M'),
+  dayAndMinute: axisTime('%b %d %H:%M'),
   /** `November 20` */
-  day: timeFormat('%B %d'),
+  day: axisTime('%B %d'),
   /** `November 20 2026` */
-  dayOfYear: timeFormat('%B %d %Y'),
+  dayOfYear: axisTime('%B %d %Y'),
   /** `2026` */
-  year: timeFormat('%Y'),
+  year: axisTime('%Y'),
 } as const;

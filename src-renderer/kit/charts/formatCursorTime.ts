@@ -3,7 +3,7 @@ import { axisTimes } from './axisTimes.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const formats: ReadonlyArray<readonly [belowMs: number, write: (date: Date) => string]> = [
+const formats: ReadonlyArray<readonly [belowMs: number, write: (atMs: number) => string]> = [
   [15 * minuteMs, axisTimes.second],
   [2 * dayMs, axisTimes.minute],
   [31 * dayMs + 1, axisTimes.dayAndMinute],
@@ -11,12 +11,12 @@ const formats: ReadonlyArray<readonly [belowMs: number, write: (date: Date) => s
 ];
 
 /**
- * Formats the time under the cursor, in local time, precise enough to distinguish neighbors.
+ * Formats the time under the cursor, in the window's time zone, precise enough to distinguish neighbors.
  * @param rangeMs Length of the displayed time range.
  */
 export function formatCursorTime(atMs: number, rangeMs: number): string {
   const [, write] = formats.find(([belowMs]) => rangeMs < belowMs) ?? [];
-  return write?.(new Date(atMs)) ?? '';
+  return write?.(atMs) ?? '';
 }
 
 /** Formats a time range such as "09:55 to 09:58". Returns one time when both ends have the same text. */

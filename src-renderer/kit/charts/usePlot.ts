@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3';
 import { useMemo } from 'react';
+import { useTimeZone } from '../format/useTimeZone.ts';
 import type { ChartPoint, PassFailBucket, SeriesList } from './chartData.ts';
 import { bucketStops, type CursorStop, pointStops } from './chartStops.ts';
 import type { ValueUnit } from './formatValue.ts';
@@ -66,6 +67,7 @@ export function usePlot(input: PlotInput): Plot {
   const { width, height, fromMs, toMs, series, unit, buckets: inputBuckets, gapMs } = input;
   const hasLine = series.length > 0;
   const hasBars = inputBuckets !== undefined;
+  const timeZone = useTimeZone();
 
   const seriesPoints = useMemo(() => series.map(({ points }) => validPoints(points)), [series]);
   // Uses the full width: the plot's width depends on the axis labels, and the labels depend on the data.
@@ -84,6 +86,7 @@ export function usePlot(input: PlotInput): Plot {
       ),
     [inputBuckets, fromMs, toMs, width],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone is part of the texts.
   return useMemo(() => {
     const visible = lines.flatMap((points) =>
       points.filter(({ atMs, value }) => value !== null && atMs >= fromMs && atMs <= toMs),
@@ -122,5 +125,5 @@ export function usePlot(input: PlotInput): Plot {
       toY,
       isEmpty: visible.length === 0 && buckets.every(({ passed, failed }) => passed + failed === 0),
     };
-  }, [seriesPoints, lines, buckets, width, height, fromMs, toMs, unit, hasLine, hasBars, gapMs]);
+  }, [seriesPoints, lines, buckets, width, height, fromMs, toMs, unit, hasLine, hasBars, gapMs, timeZone]);
 }

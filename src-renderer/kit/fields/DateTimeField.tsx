@@ -3,8 +3,10 @@ import clsx from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { isEmptyInstant, isForever } from '#contract/rules/serverTime.ts';
+import { calendarDayOf } from '../calendar/calendarDay.ts';
 import { DayCalendar } from '../calendar/DayCalendar.tsx';
 import { IconButton } from '../controls/Button.tsx';
+import { useTimeZone } from '../format/useTimeZone.ts';
 import { Box } from '../layout/boxes.tsx';
 import { layout } from '../layout/layout.ts';
 import styles from './DateTimeField.module.css';
@@ -17,8 +19,9 @@ import { fieldMessages } from './messages.ts';
 
 const digitsLayout = layout({ digits: true });
 
-/** Edits an ISO 8601 time, or null, as local time, with a calendar for the day. */
+/** Edits an ISO 8601 time, or null, in the window's time zone, with a calendar for the day. */
 export function DateTimeField({ value, onChange, ...frame }: ValueProps<string | null>) {
+  useTimeZone();
   const [typed, setTyped] = useState(() => formatLocalDateTime(value));
   const [open, setOpen] = useState(false);
   // The text has no seconds. Do not drop the value's seconds while the text is unchanged.
@@ -68,7 +71,7 @@ export function DateTimeField({ value, onChange, ...frame }: ValueProps<string |
                 <Popover.Positioner className={styles.positioner} sideOffset={4} align="end">
                   <Popover.Popup className={styles.popup} aria-label={`${label}: calendar`}>
                     <DayCalendar
-                      selected={isDay ? new Date(value) : undefined}
+                      selected={isDay ? calendarDayOf(Date.parse(value)) : undefined}
                       onSelect={(day) => {
                         const next = withDay(value, day);
                         setTyped(formatLocalDateTime(next));

@@ -1,15 +1,18 @@
 import { foreverInstant, isEmptyInstant, isForever } from '#contract/rules/serverTime.ts';
+import { instantAt, instantsAt } from '#contract/rules/zonedTime.ts';
+import { clockOfCalendarDay } from '../calendar/calendarDay.ts';
+import { formatOffset, offsetName, repeatedInstants } from '../format/clockOffset.ts';
 import { foreverText } from '../format/forever.ts';
-import { formatOffset, instantsAt, offsetName, repeatedInstants } from '../format/localOffset.ts';
+import { clockAt, windowZone } from '../format/timeZone.ts';
 import { fieldMessages } from './messages.ts';
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const pattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?: *(?:(Z|UTC)|([+-])(\d{1,2}):?(\d{2})))?)?$/i;
 const foreverPattern = /^\+?(?:forever|infinity)$/i;
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A typed local time. */
+/** A typed time, of the window's time zone unless it has an offset. */
 interface TypedTime {
   /** The date and time as if it were UTC, in milliseconds since 1970. */
   readonly utcMs: number;
@@ -42,12 +45,12 @@ function parseTyped(text: string): TypedTime | undefined {
   };
 }
 
-/** Whether a text has the form of a local time, valid or not. */
+/** Whether a text has the form of a typed time, valid or not. */
 export const isLocalDateTime = (text: string): boolean =>
   foreverPattern.test(text.trim()) || pattern.test(text.trim());
 
 /**
- * Parses a local time: `YYYY-MM-DD HH:mm`, with an optional offset such as `+01:00`, or `forever`. Without a
+ * Parses a time in the window's time zone: `YYYY-MM-DD HH:mm`, with an optional offset such as `+01:00`, or `forever`. Without a
  * time, midnight. Of a repeated time without an offset, the first.
  * @returns ISO 8601. Undefined for an invalid time, or one that a clock change skips.
  */
@@ -56,25 +59,24 @@ export function parseLocalDateTime(text: string): string | undefined {
   const typed = parseTyped(text);
   if (typed === undefined) return undefined;
   const { utcMs, offsetMs } = typed;
-  const ms = offsetMs === undefined ? instantsAt(utcMs)[0] : utcMs - offsetMs;
+  const ms = offsetMs === undefined ? instantsAt(utcMs, windowZone())[0] : utcMs - offsetMs;
   return ms === undefined ? undefined : new Date(ms).toISOString();
 }
 
-/** Formats the local date and time: `YYYY-MM-DD HH:mm`. */
-const formatFields = (date: Date): string =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+/** Formats date and time in the window's time zone: `YYYY-MM-DD HH:mm`. @param ms milliseconds since 1970 */
+const formatFields = (ms: number): string =>
+  clockAt(ms).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length).replace('T', ' ');
 
 /**
- * Formats an instant as local time, with the offset if a clock change repeats that time. Empty for null and an
+ * Formats an instant in the window's time zone, with the offset if a clock change repeats that time. Empty for null and an
  * empty or invalid instant.
  */
 export function formatLocalDateTime(instant: string | null): string {
   if (instant === null || isEmptyInstant(instant)) return '';
   if (isForever(instant)) return foreverText;
-  const date = new Date(instant);
-  const ms = date.getTime();
+  const ms = Date.parse(instant);
   const suffix = repeatedInstants(ms) === undefined ? '' : ` ${formatOffset(ms)}`;
-  return `${formatFields(date)}${suffix}`;
+  return `${formatFields(ms)}${suffix}`;
 }
 
 /**
@@ -89,7 +91,7 @@ export function describeRepeatedTime(text: string): string | undefined {
   if (both === undefined) return undefined;
   const [first, second] = both;
   const isFirst = ms < second;
-  const time = formatFields(new Date(ms)).slice(-5);
+  const time = formatFields(ms).slice(-5);
   const other = formatLocalDateTime(new Date(isFirst ? second : first).toISOString());
   return (isFirst ? fieldMessages.firstOfTwo : fieldMessages.secondOfTwo)(time, offsetName(ms), other);
 }
@@ -97,11 +99,11 @@ export function describeRepeatedTime(text: string): string | undefined {
 /**
  * Returns the instant with another day and the same time of day, or midnight without a valid instant.
  * @param instant ISO 8601, or null
+ * @param day a day of the calendar
  */
 export function withDay(instant: string | null, day: Date): string {
-  const before = new Date(instant ?? '');
-  const date = new Date(day);
   const known = instant !== null && !isEmptyInstant(instant) && !isForever(instant);
-  date.setHours(known ? before.getHours() : 0, known ? before.getMinutes() : 0, 0, 0);
-  return date.toISOString();
+  const minutes = known ? Math.floor((clockAt(Date.parse(instant)).getTime() % dayMs) / minuteMs) : 0;
+  const ms = instantAt(clockOfCalendarDay(day) + minutes * minuteMs, windowZone());
+  return new Date(ms).toISOString();
 }

@@ -1,6 +1,7 @@
 import { isEmptyInstant, isForever } from '#contract/rules/serverTime.ts';
+import { formatOffset } from './clockOffset.ts';
 import { foreverText } from './forever.ts';
-import { formatOffset } from './localOffset.ts';
+import { clockAt } from './timeZone.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -93,21 +94,16 @@ export function formatRepeatedAge(
   return `${age} (x ${count}${elapsed === '' ? '' : ` over ${elapsed}`})`;
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
 /**
- * Formats local time with offset, and UTC, for tooltips:
+ * Formats the time of the window's time zone with offset, and UTC, for tooltips:
  * `YYYY-MM-DD HH:mm:ss±hh:mm`. Empty for an empty or invalid time.
  */
 export function formatInstant(instant: string): string {
   if (isEmptyInstant(instant)) return '';
   if (isForever(instant)) return foreverText;
-  const date = new Date(instant);
-  const zone = formatOffset(date.getTime());
-  const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
-  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}`;
-  return `${day} ${time}${zone}\n${date.toISOString().replace('T', ' ').replace(/\.\d+/, '')} UTC`.replace(
-    'Z UTC',
-    ' UTC',
+  const ms = Date.parse(instant);
+  const [clock, utc] = [clockAt(ms), new Date(ms)].map((date) =>
+    date.toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length).replace('T', ' '),
   );
+  return `${clock}${formatOffset(ms)}\n${utc} UTC`;
 }

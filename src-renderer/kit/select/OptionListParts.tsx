@@ -33,6 +33,8 @@ export interface OptionListProps {
   /** Whether to show a search field. Defaults to true for lists of 8 or more options. */
   readonly searchable?: boolean | undefined;
   readonly searchPlaceholder?: string;
+  /** Whether the list takes the focus when it appears. Defaults to true. False in a dialog, which moves the focus. */
+  readonly takesFocus?: boolean;
   /** Text that was typed before the list opened. A list without a search field moves to its first match. */
   readonly initialText?: string;
   /**
@@ -76,6 +78,7 @@ export function OpenedOptionList(props: OptionListProps) {
   const {
     searchable: needsSearchField = options.length >= 8 || search !== undefined,
     searchPlaceholder = 'Search',
+    takesFocus = true,
     emptyText = 'No matches',
   } = props;
   const typedAhead = use(TypedAhead);
@@ -123,6 +126,7 @@ export function OpenedOptionList(props: OptionListProps) {
   const focusTarget = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search field takes the focus.
   useEffect(() => {
+    if (!takesFocus) return;
     const target = focusTarget.current;
     target?.focus();
     if (target instanceof HTMLInputElement)

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTimeZone } from '../format/useTimeZone.ts';
 import type { ContentCell } from './ContentCells.ts';
 import type { TableColumn } from './columns.ts';
 
@@ -15,12 +16,17 @@ interface CellContentsProps<Row> {
  */
 export function CellContents<Row>({ onCells, columns }: CellContentsProps<Row>) {
   const [shown, setShown] = useState<readonly ContentCell<Row>[]>([]);
+  const zone = useTimeZone();
   useEffect(() => onCells((cells) => startTransition(() => setShown(cells))), [onCells]);
   return shown.map(({ key, element, columnId, row }) => {
     const render = columns.find(({ id }) => id === columnId)?.render;
     return (
       render &&
-      createPortal(<Content render={render as (row: unknown) => ReactNode} row={row} />, element, key)
+      createPortal(
+        <Content render={render as (row: unknown) => ReactNode} row={row} zone={zone} />,
+        element,
+        key,
+      )
     );
   });
 }
@@ -28,6 +34,8 @@ export function CellContents<Row>({ onCells, columns }: CellContentsProps<Row>) 
 interface ContentProps {
   readonly render: (row: unknown) => ReactNode;
   readonly row: unknown;
+  /** Time zone of the window. Content with times renders again when it changes. */
+  readonly zone: string;
 }
 
 /** Scrolling adds and removes cells: the others do not render again. */

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { formatInteger } from '../format/formatNumber.ts';
+import { useTimeZone } from '../format/useTimeZone.ts';
 import { visibleName } from '../format/visibleText.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { layout } from '../layout/layout.ts';
@@ -40,6 +41,8 @@ export function GroupLine<Row>({ data, pinned, grid }: GroupLineProps<Row>) {
 function Line<Row>({ group, grid }: { readonly group: GroupRow<Row>; readonly grid: GroupState<Row> }) {
   const expanded = useSyncExternalStore(grid.onChange, () => grid.isExpanded(group));
   const columns = useSyncExternalStore(grid.onChange, () => grid.props.columns);
+  // AG Grid does not draw this row again together with the cells.
+  useTimeZone();
   const { groupLabel } = grid.props;
   const label: GroupLabel = groupLabel?.(group) ?? { text: group.key || '(none)' };
   const { text, icon, count = group.rows.length, of: all = count, note } = label;

@@ -4,6 +4,7 @@ import { copyText } from '../toasts/copyText.ts';
 import { controlOf, isForCellControl, opensNewTab } from './cellControls.ts';
 import type { TableColumn } from './columns.ts';
 import { copyRows } from './copyRows.ts';
+import { exportedCell } from './exportedCell.ts';
 import { columnOf, visibleColumns } from './gridQueries.ts';
 import { type DisplayRow, GroupRow } from './groupRows.ts';
 import { SelectionActions } from './SelectionActions.ts';
@@ -163,7 +164,7 @@ export class RowActions<Row> {
     const column = this.#column();
     if (selected !== undefined && selected.size > 0)
       void copyText(copyRows(selected.values(), visibleColumns(api, columns)));
-    else if (column !== undefined) void copyText(column.text(row));
+    else if (column !== undefined) void copyText(exportedCell(column, row));
     return true;
   }
 

@@ -1,5 +1,6 @@
 import type { ColDef, Column, ColumnResizedEvent, GridApi, IDatasource } from 'ag-grid-community';
 import { clockNow, onClockTick } from '../format/clock.ts';
+import { onZoneChange, windowZone } from '../format/timeZone.ts';
 import { registerList } from '../keys/listEntry.ts';
 import { CellFilters } from './CellFilters.ts';
 import { ColumnFit } from './ColumnFit.ts';
@@ -81,6 +82,8 @@ export class TableGrid<Row> implements CellTable<Row> {
   #source: { readonly rows: RowSource<Row>; readonly datasource: IDatasource } | undefined;
   /** The columns that the cells were drawn with. */
   #drawnColumns: ReadonlyArray<TableColumn<Row>>;
+  /** The time zone that the cells were drawn with. */
+  #drawnZone = windowZone();
   #redraw: ReturnType<typeof setTimeout> | undefined;
   #api: GridApi<Data<Row>> | undefined;
   #rowBuffer: RowBuffer<Data<Row>> | undefined;
@@ -355,6 +358,7 @@ export class TableGrid<Row> implements CellTable<Row> {
       () => this.#openRow.destroy(),
       () => fit.destroy(),
       onClockTick(() => refreshAges(element, clockNow())),
+      onZoneChange(() => this.#redrawTimes()),
       stopScrollEcho(element),
       registerList(element, { focus: () => cursor.focus(), restore: () => cursor.restore() }),
       limitTabStops(element, {
@@ -364,8 +368,9 @@ export class TableGrid<Row> implements CellTable<Row> {
     ];
     this.#live = { api, cursor, fit, disposals };
     this.#markSelection();
-    // Ages did not change while the grid waited.
+    // Ages and times did not change while the grid waited.
     refreshAges(element, Date.now());
+    this.#redrawTimes();
     this.#redrawLater(0);
     this.#onColumns();
     this.#indentRows();
@@ -388,6 +393,13 @@ export class TableGrid<Row> implements CellTable<Row> {
       const columns = this.#props.columns.filter((column) => !isReact(column)).map(({ id }) => id);
       this.#live?.api.refreshCells({ force: true, columns });
     }, delayMs);
+  }
+
+  /** Draws the cells again after the time zone of the window changed. */
+  #redrawTimes(): void {
+    if (this.#live === undefined || this.#drawnZone === windowZone()) return;
+    this.#drawnZone = windowZone();
+    this.#live.api.refreshCells({ force: true });
   }
 
   #stop(): void {

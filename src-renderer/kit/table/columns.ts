@@ -23,6 +23,11 @@ export interface TableColumn<Row> {
   readonly render?: (row: Row) => ReactNode;
   /** Plain text of the cell, for copying, exports and the tooltip of truncated text. */
   readonly text: (row: Row) => string;
+  /**
+   * The time of the cell, ISO 8601. Copies and exports write it with its offset, instead of the text. Null and
+   * undefined for a cell without a time.
+   */
+  readonly time?: (row: Row) => string | null | undefined;
   /** Value for client-side sorting. Columns without it, or with `sortable: false`, cannot be sorted. */
   readonly sortValue?: (row: Row) => SortValue;
   /** Set to true when the server sorts (infinite row model, server-side paging). */

@@ -1,4 +1,5 @@
 import type { TableColumn } from './columns.ts';
+import { exportedCell } from './exportedCell.ts';
 
 /**
  * Formats rows for the clipboard, separated by tabs, so that spreadsheets detect the cells.
@@ -7,6 +8,8 @@ import type { TableColumn } from './columns.ts';
  */
 export function copyRows<Row>(rows: Iterable<Row>, columns: ReadonlyArray<TableColumn<Row>>): string {
   const clean = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
-  const lines = Array.from(rows, (row) => columns.map((column) => clean(column.text(row))).join('\t'));
+  const lines = Array.from(rows, (row) =>
+    columns.map((column) => clean(exportedCell(column, row))).join('\t'),
+  );
   return [columns.map(({ header }) => header).join('\t'), ...lines].join('\n');
 }

@@ -1,11 +1,14 @@
-import { endOfDay, startOfDay } from 'date-fns';
 import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type DateRange, DayPicker } from 'react-day-picker';
+import { instantAt } from '#contract/rules/zonedTime.ts';
+import { calendarDayOf, clockOfCalendarDay } from '../calendar/calendarDay.ts';
 import { calendarOptions } from '../calendar/calendarOptions.ts';
 import { Button } from '../controls/Button.tsx';
 import { describeRepeatedTime } from '../fields/localDateTime.ts';
 import { TextField } from '../fields/TextField.tsx';
+import { windowZone } from '../format/timeZone.ts';
+import { useTimeZone } from '../format/useTimeZone.ts';
 import { Row } from '../layout/boxes.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { FilterButton } from '../select/FilterButton.tsx';
@@ -13,6 +16,7 @@ import type { Option } from '../select/Option.ts';
 import { OptionList, optionListCode } from '../select/OptionList.tsx';
 import { type AbsoluteRange, addRecentRange, readRecentRanges, writeRecentRanges } from './recentRanges.ts';
 import styles from './TimeRangePicker.module.css';
+import type { RangeEnd } from './timeExpression.ts';
 import { quickRanges, relativeFuture, relativePast } from './timePresets.ts';
 import {
   describeTimeRange,
@@ -33,6 +37,7 @@ function RangeCalendar({ selected, onSelect }: RangeCalendarProps) {
     <DayPicker
       {...calendarOptions}
       mode="range"
+      today={calendarDayOf(Date.now())}
       selected={selected}
       {...(selected?.from === undefined ? {} : { defaultMonth: selected.from })}
       onSelect={onSelect}
@@ -89,6 +94,17 @@ function textsOf(range: TimeRange | undefined): { readonly from: string; readonl
     : { from: formatRangeInstant(resolved.from), to: formatRangeInstant(resolved.to) };
 }
 
+const dayMs = 24 * 60 * 60_000;
+
+const dayOf = (instant: Date): Date => calendarDayOf(instant.getTime());
+
+/** Returns the first or last moment of a day of the calendar. */
+function dayEnd(day: Date, end: RangeEnd): Date {
+  const startMs = clockOfCalendarDay(day);
+  const zone = windowZone();
+  return new Date(end === 'from' ? instantAt(startMs, zone) : instantAt(startMs + dayMs - 1, zone, 'last'));
+}
+
 interface AbsoluteFormProps {
   readonly value: TimeRange | undefined;
   readonly onSubmit: (range: AbsoluteRange) => void;
@@ -100,7 +116,7 @@ function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
   const [texts, setTexts] = useState(() => textsOf(value));
   const now = Date.now();
   const [from, to] = [readRangeEnd(texts.from, 'from', now), readRangeEnd(texts.to, 'to', now)];
-  const selected = from === undefined ? undefined : { from, ...(to === undefined ? {} : { to }) };
+  const selected = from === undefined ? undefined : { from: dayOf(from), to: to && dayOf(to) };
   const ends = [
     ['from', 'From', from],
     ['to', 'To', to],
@@ -138,8 +154,8 @@ function AbsoluteForm({ value, onSubmit, onClear }: AbsoluteFormProps) {
         selected={selected}
         onSelect={(range) =>
           setTexts({
-            from: range?.from === undefined ? '' : formatRangeInstant(startOfDay(range.from)),
-            to: range?.to === undefined ? '' : formatRangeInstant(endOfDay(range.to)),
+            from: range?.from === undefined ? '' : formatRangeInstant(dayEnd(range.from, 'from')),
+            to: range?.to === undefined ? '' : formatRangeInstant(dayEnd(range.to, 'to')),
           })
         }
       />
@@ -165,6 +181,7 @@ export function TimeRangePicker({
   size = 'default',
   wide = false,
 }: TimeRangePickerProps) {
+  const timeZone = useTimeZone();
   const [open, setOpen] = useState(false);
   const [recent, setRecent] = useState(() => readRecentRanges(localStorage));
   const presets = useMemo((): ReadonlyMap<string, TimeRange> => {
@@ -224,7 +241,7 @@ export function TimeRangePicker({
           />
         </div>
         <div className={styles.right}>
-          <AbsoluteForm value={value} onSubmit={submit} onClear={() => choose(undefined)} />
+          <AbsoluteForm key={timeZone} value={value} onSubmit={submit} onClear={() => choose(undefined)} />
           {recent.length > 0 && (
             <div className={styles.recent}>
               <h2>Recently used</h2>

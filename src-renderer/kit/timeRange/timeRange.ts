@@ -1,6 +1,8 @@
 import { parseISO } from 'date-fns';
+import { instantAt } from '#contract/rules/zonedTime.ts';
 import { firstParamValue, type SearchParams } from '../address/searchParams.ts';
 import { formatLocalDateTime, isLocalDateTime, parseLocalDateTime } from '../fields/localDateTime.ts';
+import { windowZone } from '../format/timeZone.ts';
 import { resolveTimeExpression } from './timeExpression.ts';
 import { quickRanges } from './timePresets.ts';
 
@@ -15,10 +17,20 @@ export interface ResolvedRange {
   readonly to: Date;
 }
 
-/** Parses an end of a range: an expression, ISO 8601, local time with an optional offset, or `forever`. */
+/** A date without time, or a time without offset. */
+const withoutOffset = /^[^T ]*$|[T ][\d:.,]*$/;
+
+/** Parses ISO 8601, without an offset in the window's time zone. */
+function parseIso(text: string): Date {
+  if (!withoutOffset.test(text)) return parseISO(text);
+  const clock = parseISO(/[T ]/.test(text) ? `${text}Z` : `${text}T00:00Z`);
+  return Number.isNaN(clock.getTime()) ? clock : new Date(instantAt(clock.getTime(), windowZone()));
+}
+
+/** Parses an end of a range: an expression, ISO 8601, a typed time with an optional offset, or `forever`. */
 export function readRangeEnd(text: string, end: 'from' | 'to', nowMs: number): Date | undefined {
   const local = isLocalDateTime(text) ? (parseLocalDateTime(text) ?? '') : undefined;
-  const date = resolveTimeExpression(text.trim(), end, nowMs) ?? parseISO(local ?? text.trim());
+  const date = resolveTimeExpression(text.trim(), end, nowMs) ?? parseIso(local ?? text.trim());
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
@@ -63,11 +75,11 @@ export function describeRelative(range: string): string {
   return count === '1' ? `${side} ${unitNames[unit]}` : `${side} ${count} ${unitNames[unit]}s`;
 }
 
-/** Formats local time like the date and time fields. */
+/** Formats a time like the date and time fields. */
 export const formatRangeInstant = (date: Date): string => formatLocalDateTime(date.toISOString());
 
 const describeEnd = (text: string): string => {
-  const date = parseISO(text);
+  const date = parseIso(text);
   return Number.isNaN(date.getTime()) ? text : formatRangeInstant(date);
 };
 

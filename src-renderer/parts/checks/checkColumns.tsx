@@ -99,6 +99,7 @@ export function healthColumns(options: ColumnOptions): readonly Column[] {
       align: 'end',
       width: 104,
       text: ({ lastTransitionAt }) => lastTransitionAt ?? '',
+      time: ({ lastTransitionAt }) => lastTransitionAt,
       cell: ({ lastTransitionAt }) => transitionCell(lastTransitionAt),
       group: groupCell(sums, ({ lastTransitionAt }) => transitionCell(lastTransitionAt)),
     },

@@ -83,7 +83,7 @@ function agentCell(run: JobRun, open: (href: string) => void): HTMLElement | nul
   return partsCell(linkCell({ text: agentName(run), accessibleSuffix, href, onOpen: () => open(href) }));
 }
 
-/** Local time with seconds. */
+/** Time with seconds in the window's time zone. */
 const stamp = (instant: string): string => formatInstant(instant).slice(0, 'YYYY-MM-DD HH:mm:ss'.length);
 
 /**
@@ -104,6 +104,7 @@ export const jobColumns = (
     width: 180,
     minWidth: 160,
     text: ({ createdAt }) => stamp(createdAt),
+    time: ({ createdAt }) => createdAt,
     cell: (run) => {
       const cell = partsCell(
         hasDetails(run) ? nameCell(stamp(run.createdAt), { href: hrefOf(run) }) : stamp(run.createdAt),

@@ -20,6 +20,7 @@ export const ageColumn = <Row>(
   firstOrder: 'desc',
   align: 'end',
   width,
+  time: of,
   text: (row) => {
     const instant = of(row);
     return instant === null || isEmptyInstant(instant) ? '' : instant;

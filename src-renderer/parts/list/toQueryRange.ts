@@ -1,3 +1,4 @@
+import { windowZone } from '#kit/format/timeZone.ts';
 import { describeTimeRange, resolveTimeRange, type TimeRange } from '#kit/timeRange/timeRange.ts';
 
 /** A time range in query inputs. */
@@ -27,7 +28,8 @@ export function toQueryRange(range: TimeRange, nowMs: number): QueryRange | null
   // Ranges up to now have no end.
   const upToNow = range.type === 'relative' || ('to' in range && range.to === 'now');
   return {
-    asked: describeTimeRange(range),
+    // The same range has other ends in another time zone.
+    asked: [describeTimeRange(range), windowZone()].filter(Boolean).join(' '),
     from: resolved.from.toISOString(),
     to: upToNow ? null : resolved.to.toISOString(),
   };

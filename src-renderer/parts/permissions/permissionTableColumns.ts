@@ -1,5 +1,6 @@
 import { isExpired, type Permission } from '#contract/rules/permissionRules.ts';
 import { isForever } from '#contract/rules/serverTime.ts';
+import { exportedTime } from '#kit/format/exportedTime.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { drawIconOrSpace } from '#kit/icons/drawIcon.ts';
 import { faint, nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
@@ -16,14 +17,19 @@ const subjectIcons = { team: 'group', person: 'user' } as const;
 /**
  * Returns the marks in an action cell.
  * @param nowMs the server's time
+ * @param format formats the end of the permission
  */
-export function marksOf({ deny, until, deleted }: Permission, nowMs: number): Record<string, string> {
+export function marksOf(
+  { deny, until, deleted }: Permission,
+  nowMs: number,
+  format: (instant: string) => string = formatMoment,
+): Record<string, string> {
   return {
     ...(deny ? { effect: messages.deny } : {}),
     ...(deleted ? { state: messages.deleted } : {}),
     ...(until === null || isForever(until)
       ? {}
-      : { until: isExpired(until, nowMs) ? messages.expired : messages.until(formatMoment(until)) }),
+      : { until: isExpired(until, nowMs) ? messages.expired : messages.until(format(until)) }),
   };
 }
 
@@ -75,7 +81,7 @@ export function permissionTableColumns(serverTime: string, open: (href: string) 
       minWidth: 120,
       text: (row) => {
         const permission = permissionOf(row);
-        return [permission.action, ...Object.values(marksOf(permission, nowMs))].join(', ');
+        return [permission.action, ...Object.values(marksOf(permission, nowMs, exportedTime))].join(', ');
       },
       cell: (row) => {
         const permission = permissionOf(row);

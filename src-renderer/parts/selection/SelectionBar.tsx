@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import type { TableColumn } from '#kit/table/columns.ts';
 import { copyRows } from '#kit/table/copyRows.ts';
 import type { ExportFormat } from '#kit/table/ExportFormat.ts';
+import { exportedCell } from '#kit/table/exportedCell.ts';
 import { maxSelected, type Selection } from '#kit/table/Selection.ts';
 import { visibleColumnsOf } from '#kit/table/visibleColumnsOf.ts';
 import { copyText } from '#kit/toasts/copyText.ts';
@@ -71,7 +72,10 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const copyTable = () =>
     void copyText(copyRows(chosen, visibleColumnsOf(tableId, columns)), messages.copied(chosen.length));
   const exportAs = (format: ExportFormat) => {
-    const fields = visibleColumnsOf(tableId, columns).map(({ header, text }) => ({ header, value: text }));
+    const fields = visibleColumnsOf(tableId, columns).map((column) => ({
+      header: column.header,
+      value: (row: Row) => exportedCell(column, row),
+    }));
     const name = `${rowsName.replaceAll(' ', '-')}-selection.${format}`;
     void saveText({ name, type: exportTypes[format], text: exportedText(format, chosen, fields) });
   };

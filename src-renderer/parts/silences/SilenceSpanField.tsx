@@ -12,7 +12,7 @@ import { instantsOf, rangeOf, type SilenceSpan, silenceSpanOf, spanOfRange } fro
 
 const { form: texts } = messages;
 
-/** Describes start, end and length in local time. */
+/** Describes start, end and length in the window's time zone. */
 function sentenceOf(span: SilenceSpan, nowMs: number): string {
   const instants = instantsOf(span, nowMs);
   if (instants === undefined) return texts.unread;

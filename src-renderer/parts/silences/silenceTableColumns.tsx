@@ -43,6 +43,7 @@ export const silenceTableColumns: OwnColumns = {
       const { from, until } = silenceOf(row);
       return `${formatSpanBetween(from, until)}, ${stateText({ from, until }, Date.now())}`;
     },
+    time: (row) => silenceOf(row).until,
     render: (row) => {
       const { from, until } = silenceOf(row);
       return <SilenceSpanCell from={from} until={until} />;

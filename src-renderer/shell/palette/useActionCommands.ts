@@ -4,6 +4,7 @@ import {
   Archive,
   ArchiveRestore,
   ArrowLeftRight,
+  Clock,
   CloudSync,
   Download,
   Link as LinkIcon,
@@ -14,6 +15,8 @@ import {
 import { useMemo } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { isGranted } from '#contract/rules/guards.ts';
+import { localTimeZone } from '#contract/rules/zonedTime.ts';
+import { windowZone } from '#kit/format/timeZone.ts';
 import { copyText } from '#kit/toasts/copyText.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useDesktop, useSync, useWorkspaces } from '#parts/bridge/live.ts';
@@ -27,6 +30,7 @@ import { chooseSnapshot } from '#parts/snapshots/sendSnapshot.ts';
 import { useKubeconfigDialog } from '../../areas/kubeconfig/dialogStore.ts';
 import { areas } from '../areas.ts';
 import { settingsEntries } from '../navigation.ts';
+import { useTimeZoneDialog } from '../timeZone/useTimeZoneDialog.ts';
 import { useNavigateTo } from '../useNavigateTo.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { actionMessages as messages } from './messages.ts';
@@ -171,6 +175,32 @@ export function useActionCommands(state: SignedIn): void {
         icon: SunMoon,
         run: () =>
           changePreferences({ theme: toggledTheme(preferencesNow()?.theme ?? 'system', darkScheme.matches) }),
+      },
+      {
+        id: 'times in UTC',
+        title: messages.timesInUtc,
+        section: 'Actions',
+        keywords: 'time zone timezone clock',
+        icon: Clock,
+        when: () => windowZone() !== 'UTC',
+        run: () => changePreferences({ timeZone: 'UTC' }),
+      },
+      {
+        id: 'times in local time',
+        title: messages.timesInLocalTime,
+        section: 'Actions',
+        keywords: 'time zone timezone clock',
+        icon: Clock,
+        when: () => windowZone() !== localTimeZone,
+        run: () => changePreferences({ timeZone: localTimeZone }),
+      },
+      {
+        id: 'time zone',
+        title: messages.chooseTimeZone,
+        section: 'Actions',
+        keywords: 'timezone clock offset utc local',
+        icon: Clock,
+        run: useTimeZoneDialog.getState().show,
       },
       {
         id: 'copy link',

@@ -114,6 +114,9 @@ describe('the list of sent notifications', () => {
     expect(keptRules.source).toBe('cache');
     expect(keptRules.data.rows.map(({ id }) => id)).toEqual(rules.data.rows.map(({ id }) => id));
     expect((await notifications.sends.noise({ days: 7 })).data.rules.length).toBeGreaterThan(3);
+    const { days } = (await notifications.sends.noise({ days: 3, timeZone: 'Asia/Kolkata' })).data;
+    // Midnight in Kolkata.
+    expect(days.map(({ day }) => day.slice(11))).toEqual(Array(3).fill('18:30:00.000Z'));
     expect((await notifications.bell.get({})).data.sends.length).toBeGreaterThan(0);
     await sample.clearFaults();
     await waitFor(

@@ -10,6 +10,7 @@ import { ago, idOf, minuteMs, secondMs } from './times.ts';
 export const preferences: Preferences = {
   theme: 'system',
   iconColours: 'own',
+  timeZone: '',
   sidebarCollapsed: false,
   tourSeen: true,
   singleKeys: true,

@@ -114,7 +114,7 @@ describe('a CSV file', () => {
         ...['payments-worker', 'Kubernetes::Deployment', 'Running', 'healthy'],
         ...['cluster=prod-eu-1; namespace=payments', 'owner=ledger', '3', 'security=2; cost=1'],
         ...['0.25', '360', '', '-1.5'],
-        ...['2026-02-01T08:00:00.123Z', '2026-02-28T12:00:00.000Z', '', 'Last 24 hours', item.id],
+        ...['2026-02-01T08:00:00.123456+00:00', '2026-02-28T12:00:00+00:00', '', 'Last 24 hours', item.id],
       ],
     ]);
   });
@@ -160,6 +160,15 @@ describe('a CSV file', () => {
 });
 
 describe('a JSON file', () => {
+  it('has times with the offset of the chosen time zone, and in UTC for an unknown zone', () => {
+    const createdIn = (timeZone: string) => {
+      const writer = exportWriter({ format: 'json', columns: ['createdAt'], timeZone }, now);
+      return JSON.parse(writer.start + writer.rows([item], true) + writer.end);
+    };
+    expect(createdIn('Asia/Kolkata')).toEqual([{ createdAt: '2026-02-01T13:30:00.123456+05:30' }]);
+    expect(createdIn('Mars/North')).toEqual([{ createdAt: '2026-02-01T08:00:00.123456+00:00' }]);
+  });
+
   it('is an array of plain objects with unchanged values', () => {
     expect(JSON.parse(written('json', ['name', 'tags', 'cost', 'createdAt', 'deletedAt'], [item]))).toEqual([
       {
@@ -169,7 +178,7 @@ describe('a JSON file', () => {
         costTotal1d: 360,
         costTotal7d: null,
         costTotal30d: -1.5,
-        createdAt: '2026-02-01T08:00:00.123Z',
+        createdAt: '2026-02-01T08:00:00.123456+00:00',
         deletedAt: null,
       },
     ]);
@@ -191,6 +200,6 @@ describe('a JSON file', () => {
 it('an exported item has no cell for an empty time, and a year that never comes for infinity', () => {
   const odd = { ...item, createdAt: emptyInstant, updatedAt: foreverInstant };
   expect(written('csv', ['createdAt', 'updatedAt'], [odd]).trim().split(/\r?\n/).at(-1)).toBe(
-    ',9999-12-31T00:00:00.000Z',
+    ',9999-12-31T00:00:00Z',
   );
 });

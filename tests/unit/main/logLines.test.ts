@@ -294,6 +294,14 @@ describe('log sessions', () => {
     );
   });
 
+  it('export the times of a text with the offset of a time zone, and JSON lines unchanged', () => {
+    const sessions = some();
+    const [line = ''] = sessions.text('s', [5], 'text', 'Asia/Kolkata').split(' ');
+    expect(line).toMatch(/\+05:30$/);
+    expect(Date.parse(line)).toBe(Date.parse(at(5)));
+    expect(sessions.text('s', [5], 'jsonl', 'Asia/Kolkata')).toBe(sessions.text('s', [5], 'jsonl'));
+  });
+
   it('have a limit: the least recently used session is closed', () => {
     const sessions = some();
     for (const name of ['a', 'b', 'd']) openLines(sessions, name, body([]));

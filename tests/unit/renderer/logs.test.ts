@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isTimeZone } from '#contract/rules/zonedTime.ts';
+import { formatLogTime } from '#kit/format/formatLogTime.ts';
 import { ansiPieces } from '#kit/text/ansiPieces.ts';
 import { logFilterOf, logsView } from '../../../src-renderer/areas/logs/logsView.ts';
 import { RowHeights } from '../../../src-renderer/areas/logs/RowHeights.ts';
-import { formatLogTime, isTimeZone } from '../../../src-renderer/areas/logs/timeZones.ts';
 
 const now = Date.UTC(2026, 10, 23, 14, 5, 6);
 

@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeEvent } from '#contract/rules/eventTexts.ts';
+import { localTimeZone } from '#contract/rules/zonedTime.ts';
+import { setWindowZone } from '#kit/format/timeZone.ts';
 import { exportedText } from '#parts/exportedText.ts';
 import { ruleAddress, silenceAddress } from '#parts/notifications/sends/addresses.ts';
 import { readSendError } from '#parts/notifications/sends/sendError.ts';
@@ -262,7 +264,9 @@ describe('the export of sent notifications', () => {
     expect(rows).toHaveLength(maxExportedNotifications);
     expect(await rowsOf(async () => ({ data: { sends: [], total: 5 } }))).toEqual([]);
   });
-  it('has raw times and numbers and no formulas', () => {
+  it('has times with their offset, raw numbers and no formulas', () => {
+    setWindowZone('Europe/Berlin');
+    onTestFinished(() => setWindowZone(localTimeZone));
     const row = send(1, {
       resource: { ...sentItem, name: '=1+1' },
       createdAt: '2026-11-26T11:00:00Z',
@@ -271,7 +275,7 @@ describe('the export of sent notifications', () => {
     });
     expect(exportedText('csv', [row], sendFields(['created_at', 'resource_type', 'nonsense']))).toBe(
       '\ufeffCreated At,First Observed,Count,Resource,Resource Type,Resource Id,Id\r\n' +
-        `2026-11-26T11:00:00Z,2026-11-26T09:00:00Z,3,'=1+1,config,${id},${row.id}\r\n`,
+        `2026-11-26T12:00:00+01:00,2026-11-26T10:00:00+01:00,3,'=1+1,config,${id},${row.id}\r\n`,
     );
     expect(JSON.parse(exportedText('json', [row], sendFields(['status'])))).toEqual([
       { Status: 'sent', Failed: 'false', 'Duration (ms)': 340, Id: row.id },

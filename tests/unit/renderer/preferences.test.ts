@@ -11,6 +11,7 @@ vi.mock('#parts/bridge/bridge.ts', () => ({
         preferences: {
           theme: 'light',
           iconColours: 'own',
+          timeZone: '',
           lastRoutes: { one: '/catalog' },
           tableLayouts: { catalog: { order: ['name'], hidden: [], widths: {} } },
           configTypesFavorites: { 'AWS::EC2': true },

@@ -10,7 +10,11 @@ vi.mock(import('#parts/yaml/toYaml.ts'), { spy: true });
 vi.mock('#parts/bridge/bridge.ts', () => ({
   bridge: {
     shell: {
-      start: async () => ({ version: '1', host: 'web', preferences: { theme: 'light', iconColours: 'own' } }),
+      start: async () => ({
+        version: '1',
+        host: 'web',
+        preferences: { theme: 'light', iconColours: 'own', timeZone: '' },
+      }),
       preferences: { write: async () => undefined },
     },
   },

@@ -69,6 +69,7 @@ export const changeColumns = (
         { count: change.count, firstObserved: change.firstObservedAt },
         clockNow(),
       ),
+    time: ({ createdAt }) => createdAt,
     cell: (change) => {
       const link = nameCell('', { href: hrefOf(change) });
       const age = ageCell(change.createdAt);

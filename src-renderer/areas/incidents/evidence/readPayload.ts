@@ -1,6 +1,8 @@
 import type { Evidence } from '#contract/incidents.ts';
 import { exactDigits, plainKey, stringifyExact } from '#contract/rules/exactJson.ts';
 import { stripTerminalCodes } from '#contract/rules/terminal.ts';
+import { formatLogTime } from '#kit/format/formatLogTime.ts';
+import { windowZone } from '#kit/format/timeZone.ts';
 import { contextLines } from '#parts/incidents/link/evidenceBuilders.ts';
 
 type Payload = Evidence['payload'];
@@ -94,15 +96,8 @@ export interface LogEvidenceLine {
   readonly labels: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
-const padNumber = (figure: number, length = 2): string => String(figure).padStart(length, '0');
-
-/** Formats a line's time as `YYYY-MM-DD HH:mm.ss.SSS` in local time. Other text is returned unchanged. */
-export function lineTime(timestamp: string): string {
-  const at = new Date(timestamp);
-  if (Number.isNaN(at.getTime())) return timestamp;
-  const day = `${padNumber(at.getFullYear(), 4)}-${padNumber(at.getMonth() + 1)}-${padNumber(at.getDate())}`;
-  return `${day} ${padNumber(at.getHours())}:${padNumber(at.getMinutes())}.${padNumber(at.getSeconds())}.${padNumber(at.getMilliseconds(), 3)}`;
-}
+/** Formats a line's time in the window's time zone. Text that is no time is returned unchanged. */
+export const lineTime = (timestamp: string): string => formatLogTime(timestamp, windowZone());
 
 /** Parses log lines. For a plain string the whole line is the message. */
 export function readLogLines(payload: Payload): readonly LogEvidenceLine[] {

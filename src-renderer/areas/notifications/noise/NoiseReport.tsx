@@ -5,6 +5,7 @@ import { HistogramSwatch } from '#kit/charts/HistogramSwatch.tsx';
 import { TimeHistogram } from '#kit/charts/TimeHistogram.tsx';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { useTimeZone } from '#kit/format/useTimeZone.ts';
 import { Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { Table } from '#kit/table/Table.tsx';
@@ -86,7 +87,9 @@ export function NoiseReport({ noise, open }: NoiseReportProps) {
   const { since } = noise;
   const rules = useMemo(() => noisyRuleColumns(since, open), [since, open]);
   const resources = useMemo(() => noisyResourceColumns(since, open, isPermitted), [since, open, isPermitted]);
-  const chart = useMemo(() => chartColumns(noise.days), [noise.days]);
+  const timeZone = useTimeZone();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone is part of the texts.
+  const chart = useMemo(() => chartColumns(noise.days), [noise.days, timeZone]);
   return (
     <div className={styles.report}>
       <p className={styles.since}>{texts.since(formatMoment(noise.since))}</p>

@@ -5,7 +5,6 @@ import { Toolbar } from '#kit/filters/Toolbar.tsx';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { queries } from '#parts/bridge/bridge.ts';
 import { ChangesPill } from '#parts/list/ChangesPill.tsx';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { useStablePage } from '#parts/list/useStablePage.ts';
@@ -16,6 +15,7 @@ import { NoiseExport } from './NoiseExport.tsx';
 import { NoiseLoading } from './NoiseLoading.tsx';
 import { NoiseReport } from './NoiseReport.tsx';
 import { sumOf } from './noiseChart.ts';
+import { noiseOptions } from './noisePrefetch.ts';
 import { noiseDays, noiseView } from './noiseView.ts';
 
 const dayOptions = noiseDays.map((value) => ({ value, label: texts.choices[value] }));
@@ -27,7 +27,7 @@ const idsOf = ({ rules, resources }: NotificationStats): readonly string[] => [
 
 export function NoiseScreen() {
   const { view, change, open, addressToSave } = useView(noiseView);
-  const options = queries.notifications.sends.noise.queryOptions({ input: { days: Number(view.days) } });
+  const options = noiseOptions(view.days);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...options,
     placeholderData: keepPreviousData,

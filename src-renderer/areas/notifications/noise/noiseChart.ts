@@ -1,6 +1,7 @@
 import type { NotificationStats, SendOutcomes } from '#contract/notifications.ts';
 import type { SendOutcome } from '#contract/rules/notifications.ts';
 import type { HistogramTone } from '#kit/charts/chartData.ts';
+import { clockAt } from '#kit/format/timeZone.ts';
 import { messages } from './messages.ts';
 
 const { outcomes: outcomeLabels } = messages;
@@ -34,8 +35,13 @@ export const noiseParts: readonly NoisePart[] = [
 export const sumOf = (all: SendOutcomes): number => outcomes.reduce((sum, outcome) => sum + all[outcome], 0);
 
 const dayMs = 24 * 60 * 60_000;
-const shortDays = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-const dayNames = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+const shortDays = new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const dayNames = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
 
 interface ChartColumns {
   readonly fromMs: number;
@@ -61,9 +67,10 @@ export function chartColumns(days: NotificationStats['days']): ChartColumns | un
   const daysByIndex = new Map(days.map((day) => [dayIndexOf(day), day]));
   const dayIndexes = Array.from({ length: dayIndexOf(last) + 1 }, (_, place) => place);
   // Noon, because a day with a clock change is 23 or 25 hours long.
-  const dates = dayIndexes.map(
-    (place) => new Date(daysByIndex.get(place)?.day ?? fromMs + (place + 0.5) * dayMs),
-  );
+  const dates = dayIndexes.map((place) => {
+    const day = daysByIndex.get(place)?.day;
+    return clockAt(day === undefined ? fromMs + (place + 0.5) * dayMs : Date.parse(day));
+  });
   return {
     fromMs,
     toMs: fromMs + dayIndexes.length * dayMs,

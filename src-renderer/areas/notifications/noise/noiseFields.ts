@@ -1,4 +1,5 @@
 import type { NotificationStats, SendOutcomes } from '#contract/notifications.ts';
+import { exportedTime } from '#kit/format/exportedTime.ts';
 import type { ExportField } from '#parts/exportedText.ts';
 import { readSendError } from '#parts/notifications/sends/sendError.ts';
 import { messages } from './messages.ts';
@@ -26,7 +27,7 @@ export const ruleFields: ReadonlyArray<ExportField<NoisyRule>> = [
   { header: headers.rule, value: ({ rule }) => rule.name },
   ...outcomeFields<NoisyRule>(),
   { header: headers.resources, value: ({ resources }) => resources },
-  { header: headers.last, value: ({ lastAt }) => lastAt },
+  { header: headers.last, value: ({ lastAt }) => exportedTime(lastAt) },
   { header: headers.topError, value: ({ topError }) => topErrorText(topError) },
   { header: fieldHeaders.id, value: ({ rule }) => rule.id },
 ];
@@ -37,6 +38,6 @@ export const resourceFields: ReadonlyArray<ExportField<NoisyResource>> = [
   { header: fieldHeaders.type, value: ({ resource }) => resource.type },
   ...outcomeFields<NoisyResource>(),
   { header: headers.rules, value: ({ rules }) => rules },
-  { header: headers.last, value: ({ lastAt }) => lastAt },
+  { header: headers.last, value: ({ lastAt }) => exportedTime(lastAt) },
   { header: fieldHeaders.id, value: ({ resource }) => resource.id },
 ];

@@ -46,6 +46,7 @@ export const sendColumns = (
     minWidth: 104,
     text: ({ createdAt, count, firstObservedAt }) =>
       formatRepeatedAge(createdAt, { count, firstObserved: firstObservedAt }, clockNow()),
+    time: ({ createdAt }) => createdAt,
     cell: (send) => {
       const link = nameCell('', { href: hrefOf(send) });
       const age = ageCell(send.createdAt);

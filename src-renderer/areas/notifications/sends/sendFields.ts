@@ -1,14 +1,15 @@
 import type { SentNotification } from '#contract/notifications.ts';
+import { exportedTime } from '#kit/format/exportedTime.ts';
 import type { ExportField } from '#parts/exportedText.ts';
 import { messages } from './messages.ts';
 
 const { fieldsByColumn: headers } = messages;
 
-/** Export fields of each column, with raw numbers and times. */
+/** Export fields of each column, with raw numbers, and times with their offset. */
 const fields: Readonly<Record<string, ReadonlyArray<ExportField<SentNotification>>>> = {
   created_at: [
-    { header: headers.createdAt, value: ({ createdAt }) => createdAt },
-    { header: headers.firstObservedAt, value: ({ firstObservedAt }) => firstObservedAt },
+    { header: headers.createdAt, value: ({ createdAt }) => exportedTime(createdAt) },
+    { header: headers.firstObservedAt, value: ({ firstObservedAt }) => exportedTime(firstObservedAt) },
     { header: headers.count, value: ({ count }) => count },
   ],
   resource_type: [

@@ -22,7 +22,8 @@ const titleOf = ({ playbook, resource, startedAt, createdAt }: RunPage): string 
   [
     playbook?.title ?? runMessages.deletedPlaybook,
     ...(resource === null ? [] : [resource.name]),
-    formatInstant(startedAt ?? createdAt),
+    // Without the same time in UTC.
+    formatInstant(startedAt ?? createdAt).split('\n', 1),
   ].join(' · ');
 
 const linkTo = (run: RunPage | undefined) =>

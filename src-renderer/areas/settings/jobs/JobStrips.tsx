@@ -70,6 +70,7 @@ const columnsOf = (
     width: 130,
     firstOrder: 'desc',
     text: ({ failingSince }) => failingSince ?? '',
+    time: ({ failingSince }) => failingSince,
     // Pinned jobs sort first.
     sortValue: (job) => (pins.has(jobKey(job)) ? afterAllTimes + (job.failingSince ?? '') : job.failingSince),
     cell: ({ failingSince, orLonger }) => {

@@ -121,6 +121,10 @@ const headlineColumn = (name: string, at: number): TableColumn<DashboardRow> => 
     return value?.kind === 'age' ? ageCell(value.instant) : partsCell(headlineText(component, name));
   },
   text: ({ component }) => headlineText(component, name),
+  time: ({ component }) => {
+    const value = propertyValue(component, name);
+    return value?.kind === 'age' ? value.instant : undefined;
+  },
   sortValue: ({ component }) => {
     const found = component.properties.find((property) => property.name === name);
     return found?.value ?? found?.text ?? null;
@@ -224,6 +228,7 @@ export function componentColumns({
       firstOrder: 'desc',
       cell: ({ component }) => ageCell(component.updatedAt),
       text: ({ component }) => component.updatedAt ?? '',
+      time: ({ component }) => component.updatedAt,
       sortValue: ({ component }) => Date.parse(component.updatedAt ?? '') || null,
     },
     ...headlines.map(headlineColumn),

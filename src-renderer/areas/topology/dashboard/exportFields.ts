@@ -1,4 +1,5 @@
 import type { TableColumn } from '#kit/table/columns.ts';
+import { exportedCell } from '#kit/table/exportedCell.ts';
 import type { ExportField } from '#parts/exportedText.ts';
 import type { DashboardRow } from './componentRows.ts';
 
@@ -6,6 +7,9 @@ import type { DashboardRow } from './componentRows.ts';
 export const exportFields = (
   columns: ReadonlyArray<TableColumn<DashboardRow>>,
 ): ReadonlyArray<ExportField<DashboardRow>> => [
-  ...columns.map(({ header, text }) => ({ header, value: text })),
+  ...columns.map((column) => ({
+    header: column.header,
+    value: (row: DashboardRow) => exportedCell(column, row),
+  })),
   { header: 'Id', value: ({ component }) => component.id },
 ];

@@ -6,6 +6,7 @@ import { TimeChart } from '#kit/charts/TimeChart.tsx';
 import { Button } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
+import { useTimeZone } from '#kit/format/useTimeZone.ts';
 import { Box, Row, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { AsOf } from '#parts/AsOf.tsx';
@@ -40,9 +41,11 @@ export function HealthOverview({ check, graphQuery, rangeMs, onSpan, online, act
   const fromMs = input?.fromMs ?? nowMs - rangeMs;
   const toMs = input?.toMs ?? nowMs;
   const { status, lastTransitionAt } = check;
+  const timeZone = useTimeZone();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time zone is part of the texts.
   const marks = useMemo(
     () => transitionMarks({ status, lastTransitionAt }, { fromMs, toMs }),
-    [status, lastTransitionAt, fromMs, toMs],
+    [status, lastTransitionAt, fromMs, toMs, timeZone],
   );
   const series = useMemo(() => [{ name: messages.duration, points: input?.points ?? [] }] as const, [input]);
   const title = (

@@ -59,6 +59,7 @@ export const checkRunTableColumns: ReadonlyArray<TableColumn<CheckRun>> = [
     sortable: false,
     cell: ({ time }) => alignTop(timeCell(time)),
     text: ({ time }) => `${formatAge(time, Date.now())} (${formatInstant(time).split('\n')[0] ?? ''})`,
+    time: ({ time }) => time,
   },
   {
     id: 'duration',

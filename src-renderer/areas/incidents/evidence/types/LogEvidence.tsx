@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { useTimeZone } from '#kit/format/useTimeZone.ts';
 import { Tags } from '#kit/status/Tags.tsx';
 import { evidenceLabels } from '#parts/incidents/incidentLooks.ts';
 import styles from '../Evidence.module.css';
@@ -15,6 +16,8 @@ const initialLines = 20;
 const maxMessageLength = 2_000;
 
 function LogTable({ lines, title }: { readonly lines: readonly LogEvidenceLine[]; readonly title: string }) {
+  // The row around it is memoized.
+  useTimeZone();
   const [shown, setShown] = useState(initialLines);
   return (
     <>

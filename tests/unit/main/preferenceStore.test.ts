@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { PreferenceStore } from '#main/areas/shell/PreferenceStore.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+function openStore(stored: Record<string, unknown>) {
+  const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-preferences-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'preferences.json');
+  writeFileSync(file, JSON.stringify(stored));
+  return {
+    store: new PreferenceStore(folder, silentLog),
+    read: () => JSON.parse(readFileSync(file, 'utf8')),
+  };
+}
+
+it.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['UTC', 'UTC'],
+  ['', ''],
+  ['Mars/North', ''],
+  [5, ''],
+  [null, ''],
+  [undefined, ''],
+])('a stored time zone %j is read as %j, without effect on other preferences', (timeZone, expected) => {
+  const { store } = openStore({ theme: 'dark', timeZone });
+  expect(store.value).toMatchObject({ theme: 'dark', timeZone: expected });
+});
+
+it('a changed time zone is stored, and an unknown one is stored as this computer’s zone', async () => {
+  const { store, read } = openStore({ theme: 'dark' });
+  await expect(store.change({ timeZone: 'Asia/Kolkata' })).resolves.toMatchObject({
+    theme: 'dark',
+    timeZone: 'Asia/Kolkata',
+  });
+  expect(read()).toMatchObject({ timeZone: 'Asia/Kolkata' });
+  await store.change({ theme: 'light' });
+  expect(read()).toMatchObject({ theme: 'light', timeZone: 'Asia/Kolkata' });
+  await store.change({ timeZone: 'Mars/North' });
+  expect(read()).toMatchObject({ timeZone: '' });
+});
