@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Peers } from '#contract/catalog.ts';
 import { type ConfigItem, type ConfigListItem, configItemSchema } from '#contract/entities/configItem.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
-import type { Peers } from '#main/cache/reads/readPeers.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { CatalogFacet, CatalogListInput, CatalogPage, CatalogSummaryInput } from '#contract/catalog.ts';
+import type {
+  CatalogFacet,
+  CatalogListInput,
+  CatalogPage,
+  CatalogSummaryInput,
+  Peers,
+} from '#contract/catalog.ts';
 import type {
   ConfigExportItem,
   ConfigSummaryFigures,
@@ -9,7 +15,6 @@ import { idSchema } from '#contract/entities/id.ts';
 import { canServerCount } from '#contract/rules/catalogSummary.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { maxPeersLength } from '#contract/rules/peers.ts';
-import type { Peers } from '#main/cache/reads/readPeers.ts';
 import { itemListColumns, labelsColumn, toConfigListItem } from '#main/cache/tables/items.ts';
 import { joinedSchemaOf } from '#main/cache/tables/rows.ts';
 import { configColumns, configRowSchema, figureFields } from '#main/reading/configRows.ts';

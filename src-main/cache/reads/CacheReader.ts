@@ -1,5 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import type { CatalogFacet, CatalogListInput, CatalogPage, CatalogSummaryInput } from '#contract/catalog.ts';
+import type {
+  CatalogFacet,
+  CatalogListInput,
+  CatalogPage,
+  CatalogSummaryInput,
+  Peers,
+} from '#contract/catalog.ts';
 import type { ConfigExportItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
 import { mapFeeds } from '#contract/rules/feeds.ts';
 import type { FeedName } from '#contract/sync.ts';
@@ -12,7 +18,7 @@ import { differingItems } from './differingItems.ts';
 import { listItems, listKeys } from './listItems.ts';
 import { Memo } from './Memo.ts';
 import { readItemsWithLabels, readStoredItem, type StoredItem } from './readItems.ts';
-import { type Peers, readPeers } from './readPeers.ts';
+import { readPeers } from './readPeers.ts';
 import { type SearchResult, searchItems, searchScrapers } from './search.ts';
 import { countTypes, summarize } from './summarize.ts';
 import { tableBytes } from './tableBytes.ts';

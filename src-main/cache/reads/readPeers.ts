@@ -1,15 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import type { Peers } from '#contract/catalog.ts';
 import { maxPeers, maxPeersLength } from '#contract/rules/peers.ts';
 import { idBytes, inflateText } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
-
-/** Configurations of other items of a type. */
-export interface Peers {
-  /** Number of other items of the type that are not deleted. */
-  readonly total: number;
-  /** JSON texts, the last changed first. */
-  readonly configurations: string[];
-}
 
 /**
  * Reads the stored configurations of the other items of a type, up to `maxPeers` and `maxPeersLength`.

@@ -9,7 +9,7 @@ import { languageFor } from './languageFor.ts';
 import { messages } from './messages.ts';
 import type { Monaco } from './setUpMonaco.ts';
 
-/** Time (ms) after which Monaco marks all lines as changed. Its worker runs beside the window. */
+/** Time (ms) after which Monaco marks all lines as changed. It runs in a worker. */
 const maxDiffMs = 30_000;
 
 interface MountedDiffProps extends Required<Omit<DiffViewProps, 'load'>> {
