@@ -1,7 +1,8 @@
 import { comparisonFields } from '#parts/compare/comparisonFields.ts';
 import { text } from '#parts/list/codecs.ts';
-import { defineView, type ViewOf } from '#parts/list/defineView.ts';
+import { defineView } from '#parts/list/defineView.ts';
 import { currentVersionId } from '../item/configVersions.ts';
+import { comparePath } from './compareAddress.ts';
 
 const maxIdLength = 100;
 
@@ -19,11 +20,5 @@ export const compareView = defineView(
     rightVersion: text({ maxLength: maxIdLength }, currentVersionId),
     ...comparisonFields,
   },
-  { path: '/catalog/compare', filters: ['search'], panelFields: ['difference'] },
+  { path: comparePath, filters: ['search'], panelFields: ['difference'] },
 );
-
-type CompareView = ViewOf<typeof compareView>;
-
-/** The address that compares two items, or one with an item that the user chooses there. */
-export const compareAddress = (left: string, right?: string): string =>
-  compareView.addressOf({ ...compareView.defaults, left, right } satisfies CompareView);

@@ -16,7 +16,7 @@ import { changePreferences, useStart } from '#parts/preferences.ts';
 import { saveText } from '#parts/saveText.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useYaml, type YamlText } from '#parts/yaml/useYaml.ts';
-import { compareAddress } from '../compare/compareView.ts';
+import { compareAddress } from '../compare/compareAddress.ts';
 import styles from './ConfigTab.module.css';
 import { ConfigToolbar } from './ConfigToolbar.tsx';
 import {

@@ -4,7 +4,7 @@ import { actionRequirements } from '#contract/rules/guards.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { actionLabels } from '#parts/selection/actionLabels.ts';
 import type { BulkAction } from '#parts/selection/BulkAction.ts';
-import { compareAddress } from '../compare/compareView.ts';
+import { compareAddress } from '../compare/compareAddress.ts';
 
 const copyLabels = { kubectl: 'As kubectl commands', yaml: 'As YAML' } as const;
 

@@ -2,7 +2,7 @@ import { GitCompareArrows } from 'lucide-react';
 import type { PlaybookRun } from '#contract/playbooks.ts';
 import { actionLabels } from '#parts/selection/actionLabels.ts';
 import type { BulkAction } from '#parts/selection/BulkAction.ts';
-import { compareRunsAddress } from './compareRunsView.ts';
+import { compareRunsAddress } from './compareRunsAddress.ts';
 
 /** Actions on the selected runs. */
 export const runActions: ReadonlyArray<BulkAction<PlaybookRun>> = [
