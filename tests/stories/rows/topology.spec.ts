@@ -614,7 +614,8 @@ const lately: readonly Story[] = [
           changes: [],
         }),
     },
-    expects: [/known since \d\d:\d\d/, /not known from \d\d:\d\d to \d\d:\d\d/],
+    // With the day in the hour after midnight.
+    expects: [/known since (\d+ \w+ )?\d\d:\d\d/, /not known from (\d+ \w+ )?\d\d:\d\d to/],
     async followUp(stage) {
       await expect(
         stage.page.getByRole('img', {
