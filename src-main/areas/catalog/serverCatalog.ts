@@ -66,7 +66,8 @@ const peerSchema = z.object({ id: idSchema, config: documentSchema.optional() })
 
 /** Max configurations that are read from the server. Each can be several megabytes. */
 const maxServerPeers = 50;
-const peersPerRequest = 10;
+/** A request parses all of its rows at once in the main process. */
+const peersPerRequest = 5;
 
 /**
  * Reads configurations of other items of a type, the last changed first, up to `maxServerPeers` and `maxPeersLength`.

@@ -5,7 +5,7 @@ export interface ComparisonState {
   readonly differences: readonly ListedDifference[];
   /** Whether `differences` are all. False also while comparing. */
   readonly isComplete: boolean;
-  /** Stored paths that are no JSONPaths, which the comparison did not use. */
+  /** Number of stored paths that are not valid JSONPaths. The comparison skipped them. */
   readonly invalidPaths: number;
   /** Why the comparison failed. */
   readonly cause: string | undefined;
@@ -48,7 +48,7 @@ export function warmComparison(): () => void {
 }
 
 /**
- * Returns the first text that is no JSONPath. Undefined if all are.
+ * Returns the first text that is not a valid JSONPath. Undefined if all are valid.
  * @throws Error if the worker could not be started
  */
 export function checkPaths(paths: readonly string[]): Promise<PathProblem | undefined> {

@@ -19,7 +19,7 @@ interface DifferenceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Both values of a difference in full. */
+/** Shows both values of a difference, with its JSONPath. */
 export function DifferenceDialog({ difference, left, right, onIgnore, onClose }: DifferenceDialogProps) {
   const path = pathOf(difference);
   const values = readableValues(difference);

@@ -1,11 +1,11 @@
 import { stringifyExact } from '#contract/rules/exactJson.ts';
+import type { CompareAnswer, CompareRequest } from './compareMessages.ts';
 import {
   listUnusualValues,
   type PreparedDocuments,
   prepareDocuments,
   reportDifferences,
-} from './compareDocuments.ts';
-import type { CompareAnswer, CompareRequest } from './compareMessages.ts';
+} from './documentDifferences.ts';
 import { findPathProblem } from './ignoredPaths.ts';
 
 let prepared: PreparedDocuments | undefined;

@@ -1,12 +1,12 @@
 import type { Difference } from './differences.ts';
 
-/** A text that is no JSONPath. */
+/** A text that is not a valid JSONPath. */
 export interface PathProblem {
   readonly path: string;
   readonly reason: string;
 }
 
-/** To the worker. `texts` requests the documents of the last comparison, `paths` whether texts are JSONPaths. */
+/** To the worker. `texts` requests the documents of the last comparison. `paths` validates JSONPaths. */
 export type CompareRequest =
   | {
       readonly kind: 'compare';
@@ -57,7 +57,7 @@ export type CompareAnswer =
       readonly kind: 'done';
       /** False if there are more differences than the window lists. */
       readonly isComplete: boolean;
-      /** Stored paths that are no JSONPaths, which the comparison did not use. */
+      /** Number of stored paths that are not valid JSONPaths. The comparison skipped them. */
       readonly invalidPaths: number;
     }
   /** JSON texts without ignored values, with sorted keys. */

@@ -18,3 +18,6 @@ export interface ComparisonView {
   readonly search: string;
   readonly difference: string | undefined;
 }
+
+/** Changes the view in the address. @param how `replace` adds no history entry; default: `push` */
+export type ChangeView = (patch: Partial<ComparisonView>, how?: 'push' | 'replace') => void;

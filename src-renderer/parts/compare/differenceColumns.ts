@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 const { columns, kinds } = messages;
 
 /** Characters at the end of a path that are visible when it is cut. */
-const keptPathEnd = 12;
+const visiblePathEnd = 12;
 
 /** Max characters of a value in its cell. The details show all. */
 const maxCellLength = 500;
@@ -76,7 +76,7 @@ export const differenceColumns = (
     cell: (row) => {
       const cell = mono('');
       // Paths differ at their end.
-      cell.append(...cutInMiddle(cell, pathOf(row), keptPathEnd));
+      cell.append(...cutInMiddle(cell, pathOf(row), visiblePathEnd));
       return cell;
     },
     text: pathOf,

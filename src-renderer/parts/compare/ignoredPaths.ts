@@ -49,9 +49,9 @@ function compilePath(path: string): IgnoredPath {
 }
 
 /**
- * Compiles JSONPaths (RFC 9535). One that is none must not fail all comparisons.
+ * Compiles JSONPaths (RFC 9535). Skips invalid ones, because one must not fail all comparisons.
  * @param paths empty ones are skipped
- * @returns the compiled paths, and the number of texts that are no paths
+ * @returns the compiled paths, and the number of invalid ones
  */
 export function compilePaths(paths: readonly string[]): {
   readonly compiled: IgnoredPaths;
@@ -72,7 +72,7 @@ export function compilePaths(paths: readonly string[]): {
   return { compiled, invalid };
 }
 
-/** Returns the first text that is no path, with the reason. Undefined if all are paths. */
+/** Returns the first invalid path with the reason. Undefined if all are valid. */
 export function findPathProblem(paths: readonly string[]): PathProblem | undefined {
   for (const path of paths.map((each) => each.trim()).filter((each) => each !== '')) {
     try {

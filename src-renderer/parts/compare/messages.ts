@@ -37,7 +37,9 @@ export const messages = {
   cut: 'The values are too long to be shown here. This is the part from their first difference.',
   jsonPath: (path: string) => `JSONPath: ${path}`,
   invalidPaths: (count: number) =>
-    count === 1 ? '1 ignored path is no JSONPath' : `${formatInteger(count)} ignored paths are no JSONPaths`,
+    count === 1
+      ? '1 ignored path is not a valid JSONPath'
+      : `${formatInteger(count)} ignored paths are not valid JSONPaths`,
   showText: 'Show as text',
   ignore: 'Ignore this path',
   nowIgnored: (path: string) => `Comparisons ignore ${path} now`,
@@ -52,7 +54,7 @@ export const messages = {
       'Comparisons leave out the values at these JSONPaths, one per line. They are saved on this computer and apply to all comparisons.',
     label: 'JSONPaths',
     hint: 'Examples: $.metadata.uid and $..lastTransitionTime',
-    problem: (path: string, reason: string) => `“${path}” is not a JSONPath: ${reason}`,
+    problem: (path: string, reason: string) => `“${path}” is not a valid JSONPath: ${reason}`,
     notChecked: (cause: string) => `The paths could not be checked: ${cause}`,
     tooLong: (limit: number) => `A path has at most ${formatInteger(limit)} characters.`,
     defaults: 'Restore defaults',

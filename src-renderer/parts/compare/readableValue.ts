@@ -3,7 +3,7 @@ import type { ListedDifference } from './compareMessages.ts';
 
 /**
  * Formats both values of a difference for reading, with one line per field. Texts are without quotes and escapes,
- * unless the other value is no text: `"80"` and `80` would look the same.
+ * unless only one value is a text: `"80"` and `80` would look the same.
  */
 export function readableValues({ left, right, isCut }: Pick<ListedDifference, 'left' | 'right' | 'isCut'>): {
   readonly left: string;

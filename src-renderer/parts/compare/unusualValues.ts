@@ -58,11 +58,17 @@ function collectChildren(
   others: readonly Steps[],
   toStep: (key: string | number) => PathStep,
 ): readonly Children[] {
-  const keys = new Set([own, ...others].flatMap((steps) => [...steps.keys()]));
-  return [...keys].map((key) => ({
+  const othersByKey = new Map<string | number, unknown[]>([...own.keys()].map((key) => [key, []]));
+  for (const steps of others)
+    for (const [key, value] of steps) {
+      const values = othersByKey.get(key);
+      if (values === undefined) othersByKey.set(key, [value]);
+      else values.push(value);
+    }
+  return [...othersByKey].map(([key, values]) => ({
     step: toStep(key),
     own: own.has(key) ? own.get(key) : absent,
-    others: others.flatMap((steps) => (steps.has(key) ? [steps.get(key)] : [])),
+    others: values,
   }));
 }
 

@@ -14,7 +14,7 @@ interface RunningComparison {
 
 /**
  * Compares two JSON documents, or one with many others.
- * @param left JSON text. Undefined for texts that are no JSON, which are not compared
+ * @param left JSON text. Undefined for plain text, which is not compared
  * @param right JSON text, or the texts of the others; the same list as long as they do not change
  * @param ignored JSONPaths; the same list as long as they do not change
  */

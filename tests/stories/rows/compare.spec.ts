@@ -138,7 +138,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'changes the ignored paths, and explains what is no path',
+    name: 'changes the ignored paths, and names an invalid JSONPath with the reason',
     path,
     answers: usually,
     waitsFor: ['3 differences'],
@@ -147,7 +147,7 @@ const stories: readonly Story[] = [
       await typeInto(field(stage, 'JSONPaths'), '$.spec\n$[');
       await press(stage, 'Save');
     },
-    expects: [/“\$\[” is not a JSONPath/],
+    expects: [/“\$\[” is not a valid JSONPath/],
     async followUp(stage) {
       await typeInto(field(stage, 'JSONPaths'), '$.spec\n\n$.spec\n$..readyReplicas');
       await press(stage, 'Save');
@@ -292,7 +292,7 @@ const stories: readonly Story[] = [
     expects: ['The other items could not be loaded', 'Try again'],
   },
   {
-    name: 'compares texts that are no documents',
+    name: 'compares configurations that are plain text',
     path,
     answers: answersOf({
       [ids.left]: wholeItem({ configText: 'listen 80\n', configFormat: 'text' }),
@@ -323,7 +323,7 @@ const stories: readonly Story[] = [
     expects: ['The item could not be loaded', 'Try again'],
   },
   {
-    name: 'explains a configuration that is no JSON, and keeps the texts available',
+    name: 'explains a configuration that is not JSON, and compares its text',
     path,
     answers: answersOf({ ...items, [ids.right]: wholeItem({ id: ids.right, configText: '{"cut": ' }) }),
     expects: ['The comparison failed', 'Try again'],
@@ -333,7 +333,7 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'compares with a stored path that is none, and says so',
+    name: 'reports an invalid stored JSONPath, and compares without it',
     path,
     answers: {
       ...usually,
@@ -343,7 +343,7 @@ const stories: readonly Story[] = [
         preferences: { ...preferences, ignoredPaths: ['$.metadata.uid', 'metadata'] },
       },
     },
-    expects: ['3 differences', '1 ignored path is no JSONPath'],
+    expects: ['3 differences', '1 ignored path is not a valid JSONPath'],
   },
   {
     name: 'selects the differences of one comparison only',

@@ -19,7 +19,7 @@ export const messages = {
     count === 1
       ? 'The configuration of the other item of this type is not stored on this computer.'
       : `None of the configurations of the ${formatInteger(count)} other items of this type is stored on this computer.`,
-  noDocument: (name: string) => `The configuration of ${name} is no JSON document`,
+  noDocument: (name: string) => `The configuration of ${name} is not a JSON document`,
   cannotSwap: 'The other items have no side of their own.',
   open: 'Open',
   openItem: (name: string) => `Open ${name}`,

@@ -2,11 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseExact } from '#contract/rules/exactJson.ts';
 import {
-  maxDifferences,
-  prepareDocuments,
-  reportDifferences,
-} from '../../../../src-renderer/parts/compare/compareDocuments.ts';
-import {
   type ListedDifference,
   maxValueLength,
 } from '../../../../src-renderer/parts/compare/compareMessages.ts';
@@ -16,6 +11,11 @@ import {
   formatPath,
   toJsonPath,
 } from '../../../../src-renderer/parts/compare/differences.ts';
+import {
+  maxDifferences,
+  prepareDocuments,
+  reportDifferences,
+} from '../../../../src-renderer/parts/compare/documentDifferences.ts';
 import { compilePaths, withoutIgnored } from '../../../../src-renderer/parts/compare/ignoredPaths.ts';
 import { readableValues } from '../../../../src-renderer/parts/compare/readableValue.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listUnusualValues } from '../../../../src-renderer/parts/compare/compareDocuments.ts';
+import { listUnusualValues } from '../../../../src-renderer/parts/compare/documentDifferences.ts';
 
 const deployment = (index: number, values: object = {}) => ({
   kind: 'Deployment',
@@ -112,7 +112,7 @@ describe('unusual values', () => {
     ]);
   });
 
-  it('skip other documents that are no JSON, and need at least one', () => {
+  it('skip other documents that are not JSON, and need at least one', () => {
     const { differences } = listUnusualValues('{"a": 1}', ['{', '{"a": 2}'], []);
     expect(differences).toMatchObject([{ path: 'a', others: { count: 1, total: 1 } }]);
     expect(listUnusualValues('{"a": 1}', [], []).differences).toEqual([]);

@@ -25,7 +25,7 @@ export interface PreparedDocuments {
 /**
  * Parses two JSON texts and removes what a comparison ignores.
  * @param ignored JSONPaths
- * @throws SyntaxError for a text that is no JSON
+ * @throws SyntaxError for a text that is not JSON
  */
 export function prepareDocuments(left: string, right: string, ignored: readonly string[]): PreparedDocuments {
   const { compiled, invalid } = compilePaths(ignored);
@@ -84,7 +84,7 @@ class Lister {
  * Compares a document with many others.
  * @param ignored JSONPaths
  * @returns the values that most of the others do not have, up to `maxDifferences`
- * @throws SyntaxError if the document is no JSON
+ * @throws SyntaxError if the document is not JSON
  */
 export function listUnusualValues(document: string, others: readonly string[], ignored: readonly string[]) {
   const { compiled, invalid } = compilePaths(ignored);
