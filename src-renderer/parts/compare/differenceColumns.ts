@@ -11,6 +11,9 @@ const visiblePathEnd = 12;
 /** Max characters of a value in its cell. The details show all. */
 const maxCellLength = 500;
 
+/** Characters that fit into a cell. */
+const fittingLength = 40;
+
 /** Characters before the first one that differs, if both values begin with the same long text. */
 const shownBefore = 16;
 
@@ -18,8 +21,8 @@ const shownBefore = 16;
 function shownValue({ left, right }: ListedDifference, id: 'left' | 'right'): string {
   let at = 0;
   while (at < left.length && left[at] === right[at]) at += 1;
-  const start = Math.max(0, at - shownBefore);
   const text = id === 'left' ? left : right;
+  const start = text.length > fittingLength ? Math.max(0, at - shownBefore) : 0;
   return `${start > 0 ? '…' : ''}${text.slice(start, start + maxCellLength)}`;
 }
 

@@ -9,7 +9,7 @@ import { nameFilter, takeLinkable } from './linkableItems.ts';
 const pageSize = 1_000;
 const maxPages = 10;
 
-/** Returns the option of an item: its name, with its type and location. */
+/** Returns the option of an item: its name, with its location and type. */
 export const itemOption = ({
   id,
   name,
@@ -19,7 +19,8 @@ export const itemOption = ({
   value: id,
   label: name,
   icon: type,
-  qualifier: [formatTypeLabel(type), tags.namespace, tags.cluster].filter(Boolean).join(' · '),
+  // The location first, because the end of a long text is cut.
+  qualifier: [tags.namespace, tags.cluster, formatTypeLabel(type)].filter(Boolean).join(' · '),
 });
 
 /**
