@@ -891,7 +891,7 @@ const linkStories: readonly Story[] = [
       await stage.page.keyboard.press('Enter');
       await stage.page.keyboard.type('PAYM');
     },
-    expects: ['Payments-ledger', 'Deployment · payments · prod-eu-1'],
+    expects: ['Payments-ledger', 'payments · prod-eu-1 · Deployment'],
     expectsNot: ['something else'],
     async followUp(stage) {
       // The resize for the accessibility checks closed the list, so this part starts over.
