@@ -9,6 +9,17 @@ import {
 } from './entities/configItem.ts';
 import { answer, procedure } from './procedure.ts';
 import { catalogExportColumns, catalogSortColumns } from './rules/catalogList.ts';
+import {
+  columnSources,
+  columnTypes,
+  conditionFields,
+  conditionOperators,
+  isReadableCondition,
+  maxColumnKey,
+  maxConditions,
+  maxConditionValue,
+  maxOwnColumns,
+} from './rules/ownColumns.ts';
 
 const text = z.string().max(500);
 
@@ -29,6 +40,20 @@ const labelFilterSchema = z.object({
   exclude: z.array(pairSchema).max(200),
 });
 
+const columnSpecSchema = z.object({
+  source: z.enum(columnSources),
+  key: z.string().min(1).max(maxColumnKey),
+  type: z.enum(columnTypes),
+});
+
+const conditionSchema = z
+  .object({
+    subject: z.union([z.enum(conditionFields), columnSpecSchema]),
+    operator: z.enum(conditionOperators),
+    value: z.string().max(maxConditionValue),
+  })
+  .refine(isReadableCondition);
+
 /** Catalog filters. All of them must match. */
 export const catalogFilterSchema = z.object({
   type: text.optional(),
@@ -38,6 +63,7 @@ export const catalogFilterSchema = z.object({
   labels: labelFilterSchema.optional(),
   status: triStateSchema.optional(),
   health: triStateSchema.optional(),
+  conditions: z.array(conditionSchema).max(maxConditions).optional(),
   hideDeleted: z.boolean(),
 });
 
@@ -47,20 +73,26 @@ const listInputSchema = z.object({
   filter: catalogFilterSchema,
   /** Groupings, outermost first: `catalogGroupings`, or a tag name with `tagSuffix`. */
   groupBy: groupBySchema,
+  /** Columns of the user's own, whose values the rows contain. */
+  columns: z.array(columnSpecSchema).max(maxOwnColumns).optional(),
   sortBy: z.enum(catalogSortColumns),
+  /** A column of the user's own to sort by, instead of `sortBy`. */
+  sortColumn: columnSpecSchema.optional(),
   sortOrder: z.enum(['asc', 'desc']),
   /** 0-based. */
   pageIndex: z.number().int().min(0),
   pageSize: z.number().int().min(1).max(1000),
 });
 
-const exportInputSchema = listInputSchema.pick({ filter: true, sortBy: true, sortOrder: true }).extend({
-  format: z.enum(['csv', 'json']),
-  /** Columns from left to right. */
-  columns: z.array(z.enum(catalogExportColumns)).min(1).max(catalogExportColumns.length),
-  /** Time zone of the times in the file: an IANA name or `UTC`. Defaults to UTC. */
-  timeZone: z.string().max(100).optional(),
-});
+const exportInputSchema = listInputSchema
+  .pick({ filter: true, sortBy: true, sortColumn: true, sortOrder: true })
+  .extend({
+    format: z.enum(['csv', 'json']),
+    /** Columns from left to right. */
+    columns: z.array(z.enum(catalogExportColumns)).min(1).max(catalogExportColumns.length),
+    /** Time zone of the times in the file: an IANA name or `UTC`. Defaults to UTC. */
+    timeZone: z.string().max(100).optional(),
+  });
 
 /** Progress of an export. The last event is `finished` or `cancelled`, unless the export fails. */
 const exportProgressSchema = z.discriminatedUnion('stage', [

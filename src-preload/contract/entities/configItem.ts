@@ -31,6 +31,8 @@ export const configListItemSchema = costsSchema.extend({
   deletedAt: z.string().nullable(),
   /** Groups of the row, one per requested grouping. Null if the row has no value. */
   group: z.array(z.string().nullable()).optional(),
+  /** Values of the requested columns of the user's own. Null if the row has no value. */
+  own: z.array(z.string().nullable()).optional(),
 });
 
 /** A group of the flat list, counted over all pages. */

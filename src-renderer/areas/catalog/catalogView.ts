@@ -1,11 +1,11 @@
 import type { CatalogFilter, CatalogListInput, CatalogSummaryInput } from '#contract/catalog.ts';
 import { catalogGroupings, catalogSortColumns, tagNameOf } from '#contract/rules/catalogList.ts';
+import type { ColumnSpec } from '#contract/rules/ownColumns.ts';
 import { splitTriState, type TriState } from '#kit/address/triState.ts';
 import { serverPageSizes } from '#kit/table/pageSizes.ts';
 import {
   booleanYesNo,
   list,
-  oneOf,
   pageIndex,
   pageSize,
   search,
@@ -15,6 +15,14 @@ import {
   triState,
 } from '#parts/list/codecs.ts';
 import { defineView, type ViewOf } from '#parts/list/defineView.ts';
+import {
+  columnsCodec,
+  conditionsCodec,
+  defaultSort,
+  inWindowZone,
+  sortColumnCodec,
+} from './conditions/addressCodecs.ts';
+import { readSpec } from './conditions/columnText.ts';
 import { chosenLabels, parseLabels, stringifyLabels } from './labelChoices.ts';
 
 /** Maximum number of groupings that main accepts. */
@@ -32,13 +40,15 @@ export const catalogView = defineView(
     health: triState(),
     // Version 1 of this client wrote `query`.
     search: search({ oldName: 'query' }),
-    sortBy: oneOf(catalogSortColumns, 'type'),
+    sortBy: sortColumnCodec,
     sortOrder: sortOrder('asc'),
     pageIndex: pageIndex(),
     pageSize: pageSize(serverPageSizes, 50),
     hideDeleted: booleanYesNo(true),
+    where: conditionsCodec,
+    columns: columnsCodec,
   },
-  { path: '/catalog', filters: ['search', 'labels', 'status', 'health'] },
+  { path: '/catalog', filters: ['search', 'labels', 'status', 'health', 'where'] },
 );
 
 export type CatalogView = ViewOf<typeof catalogView>;
@@ -78,7 +88,8 @@ export function groupingsOf(view: CatalogView): readonly string[] {
   return chosen.length === 0 ? summaryGroupings : chosen;
 }
 
-function filterOf({ configType, search, labels, status, health, hideDeleted }: CatalogView): CatalogFilter {
+export function filterOf(view: CatalogView): CatalogFilter {
+  const { configType, search, labels, status, health, hideDeleted, where } = view;
   return {
     hideDeleted,
     ...(configType === undefined ? {} : { type: configType }),
@@ -86,14 +97,27 @@ function filterOf({ configType, search, labels, status, health, hideDeleted }: C
     ...(labels.size === 0 ? {} : { labels: chosenLabels(labels) }),
     ...(status.size === 0 ? {} : { status: splitTriState(status) }),
     ...(health.size === 0 ? {} : { health: splitTriState(health) }),
+    ...(where.length === 0 ? {} : { conditions: where.map(inWindowZone) }),
   };
+}
+
+const specOf = ({ source, key, type }: ColumnSpec): ColumnSpec => ({ source, key, type });
+
+/** The order of a view: by a column of the list, or by one of the user's own. */
+export function sortOf({
+  sortBy,
+  sortOrder,
+}: CatalogView): Pick<CatalogListInput, 'sortBy' | 'sortColumn' | 'sortOrder'> {
+  const own = readSpec(sortBy);
+  const column = catalogSortColumns.find((one) => one === sortBy) ?? defaultSort;
+  return { sortBy: column, sortOrder, ...(own === undefined ? {} : { sortColumn: own }) };
 }
 
 export const listInputOf = (view: CatalogView): CatalogListInput => ({
   filter: filterOf(view),
   groupBy: [...groupingsOf(view)],
-  sortBy: view.sortBy,
-  sortOrder: view.sortOrder,
+  ...(view.columns.length === 0 ? {} : { columns: view.columns.map(specOf) }),
+  ...sortOf(view),
   pageIndex: view.pageIndex,
   pageSize: view.pageSize,
 });

@@ -110,7 +110,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
     const { sortBy, sortOrder } = definition.defaults;
     // The third click on a column resets the sort order to the default.
     if (next === null) change({ sortBy, sortOrder });
-    else if (definition.choicesOf('sortBy').includes(next.column))
+    else if (definition.accepts('sortBy', next.column))
       change({ sortBy: next.column, sortOrder: next.order });
   };
   const isPastEnd = page !== undefined && page.total > 0 && view.pageIndex > 0;

@@ -52,6 +52,8 @@ export interface ViewDefinition<View> {
   searchOf(view: View): { readonly name: string; readonly text: string } | undefined;
   /** Returns the possible values of a field, or an empty list. */
   choicesOf(name: keyof View & string): readonly unknown[];
+  /** Whether an address with this text has a value of the field, for fields with one parameter of their name. */
+  accepts(name: keyof View & string, text: string): boolean;
 }
 
 /** Defines the view of a screen. Parameters are written in the order of `fields`. */
@@ -137,6 +139,7 @@ export function defineView<const Of extends Fields>(
         ? undefined
         : { name: searchName, text: String(view[searchName as keyof View]) },
     choicesOf: (name) => codecOf(name).choices ?? [],
+    accepts: (name, text) => codecOf(name).read({ [name]: text }, name) !== undefined,
   };
 }
 

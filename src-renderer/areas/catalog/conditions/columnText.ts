@@ -1,0 +1,30 @@
+import {
+  type ColumnSpec,
+  columnTypes,
+  maxColumnKey,
+  maxColumnName,
+  type OwnColumn,
+} from '#contract/rules/ownColumns.ts';
+import { quoteText, readPart, readSource, sourceText } from './conditionText.ts';
+
+/** Text of a column's values: `number:$.spec.replicas`. It is the column's id in the table and in addresses. */
+export const specText = (spec: ColumnSpec): string => `${spec.type}:${sourceText(spec)}`;
+
+/** Reads the text of a column's values. Undefined for a text that is none. */
+export function readSpec(text: string): ColumnSpec | undefined {
+  const type = columnTypes.find((one) => text.startsWith(`${one}:`));
+  const source = type === undefined ? undefined : readSource(text.slice(type.length + 1));
+  return type === undefined || source === undefined || source.key.length > maxColumnKey
+    ? undefined
+    : { ...source, type };
+}
+
+/** Writes a column: `Replicas=number:$.spec.replicas`. */
+export const writeColumn = (column: OwnColumn): string => `${quoteText(column.name)}=${specText(column)}`;
+
+/** Reads a column. Undefined for a text that is none. */
+export function readColumn(text: string): OwnColumn | undefined {
+  const [name, rest] = readPart(text);
+  const spec = rest.startsWith('=') ? readSpec(rest.slice(1)) : undefined;
+  return spec === undefined || name === '' ? undefined : { name: name.slice(0, maxColumnName), ...spec };
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ColumnSpec,
+  type Condition,
+  columnSources,
+  columnTypes,
+  conditionFields,
+  operatorsOf,
+  typeOfSubject,
+} from '#contract/rules/ownColumns.ts';
+import { setWindowZone } from '#kit/format/timeZone.ts';
+import {
+  columnsCodec,
+  conditionsCodec,
+  inWindowZone,
+} from '../../../../src-renderer/areas/catalog/conditions/addressCodecs.ts';
+import { readColumn, writeColumn } from '../../../../src-renderer/areas/catalog/conditions/columnText.ts';
+import {
+  readCondition,
+  splitWords,
+  writeCondition,
+} from '../../../../src-renderer/areas/catalog/conditions/conditionText.ts';
+
+const specs: fc.Arbitrary<ColumnSpec> = fc
+  .record({
+    source: fc.constantFrom(...columnSources),
+    type: fc.constantFrom(...columnTypes),
+    key: fc.oneof(
+      fc.constantFrom('app', 'app.kubernetes.io/name', "items[?@.x > 3]['a b']", 'a"b\\c'),
+      fc.string({ minLength: 1 }),
+    ),
+  })
+  .map((spec) => (spec.source === 'path' ? { ...spec, key: `$.${spec.key}` } : spec));
+
+const values = {
+  text: fc.string({ minLength: 1, maxLength: 40 }),
+  number: fc.constantFrom('3', '-1.5', '1e3', '500m', '2Ki'),
+  time: fc.constantFrom('1h', '1h30m', '2026-11-01', '2026-11-01T10:00:00Z'),
+  bytes: fc.constantFrom('128Mi', '512', '1.5GB', '100B'),
+} as const;
+
+const conditions: fc.Arbitrary<Condition> = fc
+  .oneof(fc.constantFrom(...conditionFields), specs)
+  .chain((subject) => {
+    const type = typeOfSubject(subject);
+    return fc.constantFrom(...operatorsOf[type]).chain((operator) =>
+      (operator === 'has' || operator === 'no' ? fc.constant('') : values[type]).map((value) => ({
+        subject,
+        operator,
+        value,
+      })),
+    );
+  });
+
+describe('conditions of the catalog as text', () => {
+  it('reads every condition that it writes', () => {
+    fc.assert(
+      fc.property(conditions, (condition) => {
+        expect(readCondition(writeCondition(condition))).toEqual(condition);
+      }),
+    );
+  });
+
+  it('reads a whole list of conditions from an address', () => {
+    fc.assert(
+      fc.property(fc.array(conditions, { maxLength: 5, minLength: 1 }), (list) => {
+        const { where } = conditionsCodec.write(list, 'where');
+        expect(conditionsCodec.read({ where: where ?? '' }, 'where')).toEqual(list);
+      }),
+    );
+  });
+
+  it('reads every column that it writes', () => {
+    fc.assert(
+      fc.property(specs, fc.string({ minLength: 1, maxLength: 60 }), (spec, name) => {
+        expect(readColumn(writeColumn({ name, ...spec }))).toEqual({ name, ...spec });
+        const { columns } = columnsCodec.write([{ name, ...spec }], 'columns');
+        if (!`${name}${spec.key}`.includes('|'))
+          expect(columnsCodec.read({ columns: columns ?? '' }, 'columns')).toEqual([{ name, ...spec }]);
+      }),
+    );
+  });
+
+  it.each([
+    ['cost>100', { subject: 'cost', operator: '>', value: '100' }],
+    ['changed<1h', { subject: 'changed', operator: '<', value: '1h' }],
+    [
+      '$.spec.replicas>=3',
+      { subject: { source: 'path', key: '$.spec.replicas', type: 'number' }, operator: '>=', value: '3' },
+    ],
+    [
+      '$.memory>128Mi',
+      { subject: { source: 'path', key: '$.memory', type: 'bytes' }, operator: '>', value: '128Mi' },
+    ],
+    ['$.at<7d', { subject: { source: 'path', key: '$.at', type: 'time' }, operator: '<', value: '7d' }],
+    [
+      '$.interval=1h',
+      { subject: { source: 'path', key: '$.interval', type: 'text' }, operator: '=', value: '1h' },
+    ],
+    [
+      'no:$.spec.paused',
+      { subject: { source: 'path', key: '$.spec.paused', type: 'text' }, operator: 'no', value: '' },
+    ],
+    [
+      'label.app~pay',
+      { subject: { source: 'label', key: 'app', type: 'text' }, operator: '~', value: 'pay' },
+    ],
+    [
+      '"$.items[?@.x > 3].name"="a b"',
+      {
+        subject: { source: 'path', key: '$.items[?@.x > 3].name', type: 'text' },
+        operator: '=',
+        value: 'a b',
+      },
+    ],
+  ] as const)('reads %s', (word, condition) => {
+    expect(readCondition(word)).toEqual(condition);
+  });
+
+  it.each([
+    'label.app=pay',
+    'no:label.owner',
+    'has:tag.env',
+    'cost',
+    'cost>',
+    'cost>many',
+    'cost:text>3',
+    'health:unhealthy',
+    'changed=1h',
+    'name~x',
+    '',
+  ])('reads no condition from %s', (word) => {
+    expect(readCondition(word)).toBeUndefined();
+  });
+
+  it('splits words outside of quotes', () => {
+    expect(splitWords(' type:pod "two words" label.app="a \\" b" open"end of')).toEqual([
+      'type:pod',
+      '"two words"',
+      'label.app="a \\" b"',
+      'open"end of',
+    ]);
+  });
+
+  it('reads a day of a condition in the time zone of the window', () => {
+    const condition = { subject: 'changed', operator: '>', value: '2026-11-01' } as const;
+    setWindowZone('Europe/Amsterdam');
+    expect(inWindowZone(condition).value).toBe('2026-10-31T23:00:00.000Z');
+    setWindowZone('');
+    expect(inWindowZone({ ...condition, value: '1h' }).value).toBe('1h');
+    expect(inWindowZone({ ...condition, value: '2026-11-01T10:00:00Z' }).value).toBe('2026-11-01T10:00:00Z');
+  });
+});
