@@ -14,6 +14,7 @@ import { createComponentReadings } from './migrations/createComponentReadings.ts
 import { createComponents } from './migrations/createComponents.ts';
 import { createHistory } from './migrations/createHistory.ts';
 import { createIncidents } from './migrations/createIncidents.ts';
+import { createOwnColumns } from './migrations/createOwnColumns.ts';
 import { createSends } from './migrations/createSends.ts';
 import { foldSearchTexts } from './migrations/foldSearchTexts.ts';
 import { orderBodies } from './migrations/orderBodies.ts';
@@ -52,7 +53,8 @@ export const cacheKind: DatabaseKind = {
     coverSendReports,
     coverSearches,
     orderBodies,
-    ...addedColumnMigrations(syncedTables, 17),
+    createOwnColumns,
+    ...addedColumnMigrations(syncedTables, 18),
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

@@ -40,13 +40,14 @@ interface AnswerRequest<T> {
   /**
    * `cache` uses the cache once it holds all of the feed's rows, and the server before that. `server`
    * uses the server, with the cache as its fallback. `kept` uses only the cache, for a page that waits
-   * for the server.
+   * for the server. `synced` uses only the cache, for what the server cannot answer.
    */
-  readonly policy: 'cache' | 'server' | 'kept';
+  readonly policy: 'cache' | 'server' | 'kept' | 'synced';
   /** Feed whose rows contain the answer. */
   readonly feed?: FeedName;
   /** Returns whether the synced rows cover the request; by default, the feed must be complete. */
   readonly isSufficient?: (open: OpenStore, standing: FeedCompleteness) => boolean;
+  /** Not called with the policies `kept` and `synced`. */
   readonly server: () => Promise<T>;
   /**
    * Answers from the cache; undefined if it has no answer.
@@ -123,6 +124,14 @@ export async function answerFrom<T>(
     return { data: kept.data, source: 'cache', asOf };
   };
 
+  if (policy === 'synced') {
+    const stored = await store.use(async (open) => {
+      const answer = await readCache(open);
+      return answer && { ...answer, ...syncedPart(completenessIn(open)) };
+    });
+    if (stored !== undefined) return stored;
+    throw (request.notCachedError ?? notCachedFailure)();
+  }
   if (policy === 'kept') {
     const kept = await store.tryUse(readCache);
     if (kept !== undefined) return kept;

@@ -16,6 +16,7 @@ import {
   conditionOperators,
   isReadableCondition,
   maxColumnKey,
+  maxColumnName,
   maxConditions,
   maxConditionValue,
   maxOwnColumns,
@@ -45,6 +46,8 @@ const columnSpecSchema = z.object({
   key: z.string().min(1).max(maxColumnKey),
   type: z.enum(columnTypes),
 });
+
+const ownColumnSchema = columnSpecSchema.extend({ name: z.string().min(1).max(maxColumnName) });
 
 const conditionSchema = z
   .object({
@@ -89,7 +92,10 @@ const exportInputSchema = listInputSchema
   .extend({
     format: z.enum(['csv', 'json']),
     /** Columns from left to right. */
-    columns: z.array(z.enum(catalogExportColumns)).min(1).max(catalogExportColumns.length),
+    columns: z
+      .array(z.union([z.enum(catalogExportColumns), ownColumnSchema]))
+      .min(1)
+      .max(catalogExportColumns.length + maxOwnColumns),
     /** Time zone of the times in the file: an IANA name or `UTC`. Defaults to UTC. */
     timeZone: z.string().max(100).optional(),
   });

@@ -92,7 +92,7 @@ function answersOf(path: string): string {
   const answers = [
     items.listItems({ ...listInput, pageSize: 500 }, day),
     items.listItems({ ...listInput, pageIndex: 100, filter: { hideDeleted: true, search: '1' } }, day),
-    items.summarize({ filter: { hideDeleted: true }, groupBy: ['type'] }),
+    items.summarize({ filter: { hideDeleted: true }, groupBy: ['type'] }, Date.now()),
     items.facets('labels'),
     items.search('payments', 50),
     changes.changeFacets('types'),

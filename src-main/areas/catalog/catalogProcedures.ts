@@ -1,10 +1,11 @@
 import { procedures } from '#main/bridge/procedures.ts';
-import { answerOver } from '#main/reading/answerFrom.ts';
+import { answerFrom, answerOver } from '#main/reading/answerFrom.ts';
 import { answerNow } from '#main/reading/answerNow.ts';
 import { CatalogService } from '#main/server/CatalogService.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { exportItems } from './exportItems.ts';
 import { itemProcedures } from './itemProcedures.ts';
+import { indexColumns, needsOwnValues, withOwnValues } from './ownColumns.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
 
 /** Lists come from the cache once it holds all items, and from the server before that. */
@@ -14,10 +15,18 @@ export const catalogProcedures = (parts: CatalogParts) => {
   return {
     items: {
       list: procedures.catalog.items.list.handler(({ input, signal }) =>
-        answer(
-          ({ read }) => read.listItems(input, clock.now()),
-          () => listFromServer(session.data(), input, clock.now(), signal),
-        ),
+        answerFrom(parts, {
+          policy: needsOwnValues(input) ? 'synced' : 'cache',
+          feed: 'items',
+          fromCache: async (open) => {
+            await indexColumns(open, input, signal);
+            return { data: await open.cache.read.listItems(input, clock.now()) };
+          },
+          server: async () => {
+            const page = await listFromServer(session.data(), input, clock.now(), signal);
+            return withOwnValues(parts, page, input.columns);
+          },
+        }),
       ),
       export: procedures.catalog.items.export.handler(({ input, signal }) =>
         exportItems(parts, input, signal),
@@ -25,15 +34,21 @@ export const catalogProcedures = (parts: CatalogParts) => {
     },
     summary: {
       list: procedures.catalog.summary.list.handler(({ input, signal }) =>
-        answer(
-          ({ read }) => read.summarize(input),
-          () =>
+        answerFrom(parts, {
+          policy: needsOwnValues(input) ? 'synced' : 'cache',
+          feed: 'items',
+          fromCache: async (open) => {
+            await indexColumns(open, input, signal);
+            return { data: await open.cache.read.summarize(input, clock.now()) };
+          },
+          server: () =>
             summaryFromServer(
               { service: session.service(CatalogService), data: session.data() },
               input,
+              clock.now(),
               signal,
             ),
-        ),
+        }),
       ),
       figures: procedures.catalog.summary.figures.handler(async ({ input, signal }) =>
         answerNow(clock, await figuresFromServer(session.service(CatalogService), input, signal)),

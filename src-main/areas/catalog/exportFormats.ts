@@ -2,6 +2,7 @@ import type { CatalogExportInput } from '#contract/catalog.ts';
 import type { ConfigExportItem } from '#contract/entities/configItem.ts';
 import type { CatalogExportColumn } from '#contract/rules/catalogList.ts';
 import { type CsvValue, csvHeader, csvLine } from '#contract/rules/csv.ts';
+import { type OwnColumn, readTime } from '#contract/rules/ownColumns.ts';
 import { isEmptyInstant } from '#contract/rules/serverTime.ts';
 import { formatZonedIso, isTimeZone } from '#contract/rules/zonedTime.ts';
 import { changedGroup } from './rowGroups.ts';
@@ -58,6 +59,37 @@ const fieldsOf: Readonly<Record<CatalogExportColumn, readonly ExportField[]>> = 
   id: [field('id', 'ID', ({ id }) => id)],
 };
 
+/** Whether a text is a JSON number that a JavaScript number does not change. */
+const isPlainNumber = (text: string): boolean =>
+  text.trim() !== '' && String(Number(text)) === text && Number.isFinite(Number(text));
+
+function ownExportValue(type: OwnColumn['type'], text: string | null, at: ExportTime): ExportValue {
+  if (text === null) return null;
+  if (type === 'number' && isPlainNumber(text)) return Number(text);
+  // A time in seconds since 1970 stays as it is.
+  return type === 'time' && text.includes('-') && readTime(text) !== undefined ? withOffset(text, at) : text;
+}
+
+/**
+ * Returns the fields of the exported columns.
+ * @param columns from left to right; duplicates are written once
+ */
+function fieldsFor(columns: CatalogExportInput['columns']): readonly ExportField[] {
+  const own = columns.filter((column) => typeof column !== 'string');
+  const keys = new Set<string>(Object.values(fieldsOf).flatMap((fields) => fields.map(({ key }) => key)));
+  const fieldOf = (column: OwnColumn): ExportField => {
+    const index = own.indexOf(column);
+    // A column may have the name of another one.
+    let key = column.name;
+    for (let number = 2; keys.has(key); number += 1) key = `${column.name} (${number})`;
+    keys.add(key);
+    return field(key, column.name, (item, at) => ownExportValue(column.type, item.own?.[index] ?? null, at));
+  };
+  return [...new Set(columns)].flatMap((column) =>
+    typeof column === 'string' ? fieldsOf[column] : [fieldOf(column)],
+  );
+}
+
 function toCsvValue(value: ExportValue): CsvValue {
   if (value === null || typeof value !== 'object') return value;
   return Object.entries(value)
@@ -109,8 +141,5 @@ export function exportWriter(
   { format, columns, timeZone = 'UTC' }: Pick<CatalogExportInput, 'format' | 'columns' | 'timeZone'>,
   nowMs: number,
 ): ExportWriter {
-  return writers[format](
-    [...new Set(columns)].flatMap((column) => fieldsOf[column]),
-    { nowMs, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' },
-  );
+  return writers[format](fieldsFor(columns), { nowMs, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' });
 }

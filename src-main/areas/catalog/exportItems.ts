@@ -1,9 +1,10 @@
 import type { CatalogExportInput, CatalogExportProgress } from '#contract/catalog.ts';
 import { saveRows } from '#main/host/saveRows.ts';
-import { answerOver, type SourcedAnswer } from '#main/reading/answerFrom.ts';
+import { answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { type ExportWriter, exportMediaTypes, exportWriter } from './exportFormats.ts';
 import { type ExportRows, rowsFromCache, rowsFromServer } from './exportRows.ts';
+import { indexColumns, needsOwnValues } from './ownColumns.ts';
 
 async function* renderText(
   writer: ExportWriter,
@@ -35,10 +36,18 @@ export async function* exportItems(
   const saving = saveRows(
     parts.host,
     async (signal) => {
-      const answer = await answerOver(parts, 'items')(
-        (cache) => rowsFromCache(cache, input),
-        () => rowsFromServer(session.data(), input, signal),
-      );
+      const columns = input.columns.filter((column) => typeof column !== 'string');
+      const nowMs = clock.now();
+      const answer = await answerFrom<ExportRows>(parts, {
+        // The server has no values of these columns.
+        policy: columns.length > 0 || needsOwnValues(input) ? 'synced' : 'cache',
+        feed: 'items',
+        fromCache: async (open) => {
+          await indexColumns(open, input, signal);
+          return { data: await rowsFromCache(open.cache, input, columns, nowMs) };
+        },
+        server: () => rowsFromServer(session.data(), input, nowMs, signal),
+      });
       found = answer;
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       const writer = exportWriter(input, clock.now());

@@ -49,7 +49,7 @@ export async function listFromServer(
     {
       relation: 'configs',
       columns: configColumns,
-      ...rowConditions(input.filter),
+      ...rowConditions(input.filter, nowMs),
       order: rowOrder(input),
       limit: input.pageSize,
       offset: input.pageIndex * input.pageSize,
@@ -121,18 +121,20 @@ const exportRowSchema = joinedSchemaOf({ ...itemListColumns, labels: labelsColum
 
 /**
  * Reads one page of an export: the rows of the flat list with their labels.
+ * @param nowMs milliseconds since 1970, for conditions on ages
  * @throws Failure from the data API
  */
 export async function exportPageFromServer(
   data: DataApi,
   input: CatalogListInput,
+  nowMs: number,
   signal: Signal,
 ): Promise<{ readonly items: readonly ConfigExportItem[]; readonly total: number }> {
   const { rows, total } = await data.rows(
     {
       relation: 'configs',
       columns: [...configColumns, labelsColumn.server],
-      ...rowConditions(input.filter),
+      ...rowConditions(input.filter, nowMs),
       order: rowOrder(input),
       limit: input.pageSize,
       offset: input.pageIndex * input.pageSize,
@@ -153,15 +155,17 @@ export interface CatalogServer {
 /**
  * Reads count, health and cost of each group. Includes changes and insights only if the rows are counted
  * here.
+ * @param nowMs milliseconds since 1970, for conditions on ages
  * @throws Failure from the catalog service or the data API
  */
 export async function summaryFromServer(
   { service, data }: CatalogServer,
   input: CatalogSummaryInput,
+  nowMs: number,
   signal: Signal,
 ): Promise<ConfigSummaryRow[]> {
   const { filter, groupBy } = input;
-  if (!canServerCount(input)) return summaryFromRows(data, summaryFilter(filter), groupBy, signal);
+  if (!canServerCount(input)) return summaryFromRows(data, summaryFilter(filter), groupBy, nowMs, signal);
   const rows = await service.summary({
     deleted: !filter.hideDeleted,
     groupBy: serverGrouping(groupBy),

@@ -1,5 +1,6 @@
 import type { CatalogFilter } from '#contract/catalog.ts';
 import { healthSchema } from '#contract/entities/configItem.ts';
+import { type Condition, type ConditionField, numberComparison } from '#contract/rules/ownColumns.ts';
 import { containsPattern, isNoneOf, isOneOf, labelConditions, quoteValue } from '#main/server/filters.ts';
 import type { TableQuery } from '#main/server/postgrest.ts';
 
@@ -41,11 +42,39 @@ function healthConditions({ include, exclude }: TriState = { include: [], exclud
   ];
 }
 
+const fieldColumns: Readonly<Record<ConditionField, string>> = {
+  cost: 'cost_total_30d',
+  created: 'created_at',
+  changed: 'updated_at',
+  deleted: 'deleted_at',
+};
+
+const serverOperators = { '=': 'eq', '!=': 'neq', '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' } as const;
+
+/** Translates conditions on fields. The server cannot compare the values of the user's own columns. */
+function fieldConditions(conditions: readonly Condition[], nowMs: number): string[] {
+  return conditions.flatMap((condition) => {
+    const { subject, operator } = condition;
+    if (typeof subject !== 'string') return [];
+    const column = fieldColumns[subject];
+    const comparison = numberComparison(condition, nowMs);
+    if (comparison === undefined) return [`${column}.${operator === 'has' ? 'not.' : ''}is.null`];
+    const { bound } = comparison;
+    const value = subject === 'cost' ? String(bound) : quoteValue(new Date(bound).toISOString());
+    const compared = `${column}.${serverOperators[comparison.operator]}.${value}`;
+    return [comparison.operator === '!=' ? `or(${compared},${column}.is.null)` : compared];
+  });
+}
+
 /**
  * Translates the filter to conditions on the view `configs`. Values of one label are combined with OR,
  * different labels with AND. A label matches labels and tags.
+ * @param nowMs milliseconds since 1970; ages are calculated from the start of its minute
  */
-export function rowConditions(filter: CatalogFilter): Pick<TableQuery, 'where' | 'anyOf' | 'allOf'> {
+export function rowConditions(
+  filter: CatalogFilter,
+  nowMs: number,
+): Pick<TableQuery, 'where' | 'anyOf' | 'allOf'> {
   const typed = filter.search?.trim() ?? '';
   const pattern = quoteValue(containsPattern(typed));
   return {
@@ -58,6 +87,7 @@ export function rowConditions(filter: CatalogFilter): Pick<TableQuery, 'where' |
       ...triStateConditions('status', filter.status),
       ...healthConditions(filter.health),
       ...(filter.labels === undefined ? [] : labelConditions(labelColumns, filter.labels)),
+      ...fieldConditions(filter.conditions ?? [], Math.floor(nowMs / 60_000) * 60_000),
     ],
   };
 }

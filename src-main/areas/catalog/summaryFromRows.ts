@@ -14,15 +14,17 @@ const columns = [...serverColumns(countedColumns), ...Object.keys(figureFields)]
 
 /**
  * Counts the summary on the client, for filters and tags that the server's summary endpoint does not support.
+ * @param nowMs milliseconds since 1970, for conditions on ages
  * @throws Failure from the data API
  */
 export async function summaryFromRows(
   data: DataApi,
   filter: CatalogFilter,
   groupBy: readonly string[],
+  nowMs: number,
   signal: AbortSignal | undefined,
 ): Promise<ConfigSummaryRow[]> {
-  const query = { relation: 'configs', columns, ...rowConditions(filter), signal };
+  const query = { relation: 'configs', columns, ...rowConditions(filter, nowMs), signal };
   let counted: ConfigSummaryRow[] = [];
   for await (const { rows } of data.pages(query, countedRowSchema)) {
     const rowSummaries = rows.map(

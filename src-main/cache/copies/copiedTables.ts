@@ -37,6 +37,9 @@ export const copiedTables: Readonly<Record<string, CopyRule>> = {
       `delete from body where not exists (select 1 from item i where i.k = body.k and i.type in (${publicTypes}))`,
     ],
   },
+  // Values of configurations, which would have to be filtered like these.
+  own_column: { rows: 'some', filterStatements: ['delete from own_column'] },
+  own_value: { rows: 'some', filterStatements: ['delete from own_value'] },
   // Agents, people and scrapers. A scraper's spec can contain passwords, so only the top-level keys are
   // copied.
   record: {

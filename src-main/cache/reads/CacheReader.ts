@@ -8,6 +8,7 @@ import type {
 } from '#contract/catalog.ts';
 import type { ConfigExportItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
 import { mapFeeds } from '#contract/rules/feeds.ts';
+import type { ColumnSpec } from '#contract/rules/ownColumns.ts';
 import type { FeedName } from '#contract/sync.ts';
 import { feedTables } from '../feedTables.ts';
 import type { TypeCounts } from '../model.ts';
@@ -18,6 +19,7 @@ import { differingItems } from './differingItems.ts';
 import { listItems, listKeys } from './listItems.ts';
 import { Memo } from './Memo.ts';
 import { readItemsWithLabels, readStoredItem, type StoredItem } from './readItems.ts';
+import { readOwnValues } from './readOwnValues.ts';
 import { readPeers } from './readPeers.ts';
 import { type SearchResult, searchItems, searchScrapers } from './search.ts';
 import { countTypes, summarize } from './summarize.ts';
@@ -52,13 +54,15 @@ export class CacheReader {
 
   /** @param nowMs milliseconds since 1970, for groups by age */
   listItems(input: CatalogListInput, nowMs: number): CatalogPage {
-    return listItems(this.#database, this.#memo, this.#where.build(input.filter), input, nowMs);
+    return listItems(this.#database, this.#memo, this.#where.build(input.filter, nowMs), input, nowMs);
   }
 
-  summarize(input: CatalogSummaryInput): ConfigSummaryRow[] {
+  /** @param nowMs milliseconds since 1970, for conditions on ages */
+  summarize(input: CatalogSummaryInput, nowMs: number): ConfigSummaryRow[] {
     const { type: _type, search: _search, ...filter } = input.filter;
-    return this.#memo.get(`summary ${JSON.stringify(input)}`, () =>
-      summarize(this.#database, this.#where.build(filter), input),
+    const where = this.#where.build(filter, nowMs);
+    return this.#memo.get(`summary ${JSON.stringify([input, where.values])}`, () =>
+      summarize(this.#database, where, input),
     );
   }
 
@@ -96,14 +100,28 @@ export class CacheReader {
     return readPeers(this.#database, id, type);
   }
 
-  /** Returns the keys of all matching rows in list order, for reading them in batches. */
-  listKeys(input: CatalogListInput): number[] {
-    return listKeys(this.#database, this.#where.build(input.filter), input);
+  /**
+   * Returns the keys of all matching rows in list order, for reading them in batches.
+   * @param nowMs milliseconds since 1970, for conditions on ages
+   */
+  listKeys(input: CatalogListInput, nowMs: number): number[] {
+    return listKeys(this.#database, this.#where.build(input.filter, nowMs), input);
   }
 
-  /** Returns rows by their keys. Skips rows that are deleted by now. */
-  itemsByKeys(keys: readonly number[]): ConfigExportItem[] {
-    return readItemsWithLabels(this.#database, keys);
+  /** Returns rows by their keys, with the values of the user's own columns. Skips rows that are deleted by now. */
+  itemsByKeys(keys: readonly number[], columns: readonly ColumnSpec[]): ConfigExportItem[] {
+    return readItemsWithLabels(this.#database, keys, columns);
+  }
+
+  /**
+   * Returns the values of columns for items that the server listed. Null for each value of an item that is not stored.
+   * @param ids of the items
+   */
+  ownValues(ids: readonly string[], columns: readonly ColumnSpec[]): Array<Array<string | null>> {
+    const find = this.#database.prepare<[Buffer], number>('select k from item where id = ?').pluck();
+    // -1 is no key.
+    const keys = ids.map((id) => find.get(idBytes(id) ?? Buffer.alloc(0)) ?? -1);
+    return readOwnValues(this.#database, columns, keys);
   }
 
   search(text: string, limit: number): SearchResult {

@@ -2,8 +2,12 @@ import type { Database } from 'better-sqlite3';
 import type { CatalogFilter } from '#contract/catalog.ts';
 import { foldText } from '#contract/rules/foldText.ts';
 import { type LabelMatch, labelMatches } from '#contract/rules/labelMatches.ts';
+import { type Condition, type ConditionField, numberComparison } from '#contract/rules/ownColumns.ts';
 import { healthKey, healthKeys, isHealth } from '../health.ts';
+import { normalizeText } from '../text.ts';
+import { microsOf } from '../times.ts';
 import { termKinds } from '../writes/Dictionary.ts';
+import { OwnColumnKeys } from './OwnColumnKeys.ts';
 
 /** A condition on the table `item` with the alias `i`. */
 export interface Where {
@@ -26,8 +30,10 @@ const joinNumbers = (numbers: readonly number[]): string => numbers.join(',');
 export class WhereBuilder {
   readonly #term;
   readonly #pair;
+  readonly #ownColumns: OwnColumnKeys;
 
   constructor(database: Database) {
+    this.#ownColumns = new OwnColumnKeys(database);
     this.#term = database.prepare<[number, string], { k: number }>(
       'select k from term where kind = ? and text = ?',
     );
@@ -36,8 +42,11 @@ export class WhereBuilder {
     );
   }
 
-  /** @returns a condition whose parts follow the column order of the indexes */
-  build(filter: CatalogFilter): Where {
+  /**
+   * @param nowMs milliseconds since 1970; ages are calculated from the start of its minute
+   * @returns a condition whose parts follow the column order of the indexes
+   */
+  build(filter: CatalogFilter, nowMs: number): Where {
     const parts: string[] = [];
     const values: Value[] = [];
     const type = filter.type === undefined ? undefined : this.#term.get(termKinds.type, filter.type)?.k;
@@ -46,6 +55,8 @@ export class WhereBuilder {
     parts.push(...this.#health(filter), ...this.#status(filter));
     const countedParts = parts.length;
     parts.push(...this.#labels(filter, values));
+    for (const condition of filter.conditions ?? [])
+      parts.push(this.#condition(condition, Math.floor(nowMs / 60_000) * 60_000, values));
     const search = foldText(filter.search?.trim() ?? '');
     if (search !== '') parts.push(searchCondition(search, values));
     return {
@@ -84,6 +95,31 @@ export class WhereBuilder {
     return [...included, ...excluded];
   }
 
+  /** @param nowMs milliseconds since 1970 */
+  #condition(condition: Condition, nowMs: number, values: Value[]): string {
+    const { subject, operator, value } = condition;
+    const comparison = numberComparison(condition, nowMs);
+    if (typeof subject === 'string') {
+      const column = fieldColumns[subject];
+      if (comparison === undefined) return `${column} is ${operator === 'has' ? 'not ' : ''}null`;
+      values.push(subject === 'cost' ? comparison.bound : microsOf(comparison.bound));
+      return comparison.operator === '!='
+        ? `(${column} <> ? or ${column} is null)`
+        : `${column} ${comparison.operator} ?`;
+    }
+    const items = `select item from own_value where column = ${this.#ownColumns.keyOf(subject)}`;
+    if (operator === 'has') return `i.k in (${items})`;
+    if (operator === 'no') return `i.k not in (${items})`;
+    values.push(comparison?.bound ?? normalizeText(value));
+    if (operator === '=') return `i.k in (${items} and sort = ?)`;
+    // An item without a value differs from every value.
+    if (operator === '!=') return `i.k not in (${items} and sort = ?)`;
+    if (operator === '~') return `i.k in (${items} and instr(sort, ?) > 0)`;
+    if (operator === '!~') return `i.k not in (${items} and instr(sort, ?) > 0)`;
+    // Texts, which are no values of the type, are greater than all numbers.
+    return `i.k in (${items} and sort ${comparison?.operator ?? operator} ? and sort < '')`;
+  }
+
   /** Matches items by a label or tag: by its values, its presence and its absence. */
   #alternatives({ key, values: wanted, any, none }: LabelMatch, values: Value[]): string {
     const withKey = () => {
@@ -99,6 +135,13 @@ export class WhereBuilder {
     ].join(' or ');
   }
 }
+
+const fieldColumns: Readonly<Record<ConditionField, string>> = {
+  cost: 'i.cost30',
+  created: 'i.created',
+  changed: 'i.updated',
+  deleted: 'i.deleted_at',
+};
 
 /** An empty list of values. SQLite refuses some indexes for it. */
 const matchesNone = (part: string): boolean => / in \(\)$/.test(part) && !part.endsWith('not in ()');

@@ -4,6 +4,7 @@ import type { CatalogSortColumn } from '#contract/rules/catalogList.ts';
 import type { SqlFragment } from '../lists/rules.ts';
 import { type CountedGroup, countedCost, countGroups } from './countGroups.ts';
 import { type Grouping, groupingOf } from './grouping.ts';
+import { listKeysByOwnColumn } from './listKeysByOwnColumn.ts';
 import type { Memo } from './Memo.ts';
 import { readItems } from './readItems.ts';
 import type { Where } from './Where.ts';
@@ -64,6 +65,15 @@ export function listKeys(
   },
 ): number[] {
   if (where.isEmpty) return [];
+  const { sortColumn, sortOrder } = input;
+  if (sortColumn !== undefined) {
+    const condition = part?.condition;
+    const all = {
+      sql: condition === undefined ? where.sql : `${where.sql} and ${condition.sql}`,
+      values: [...where.values, ...(condition?.values ?? [])],
+    };
+    return listKeysByOwnColumn(database, all, { column: sortColumn, order: sortOrder }, part);
+  }
   const and = part?.condition === undefined ? '' : ` and ${part.condition.sql}`;
   const limit = part === undefined ? '' : ` limit ${part.limit} offset ${part.offset}`;
   return database
@@ -145,7 +155,7 @@ export function listItems(
   if (groupings.length === 0) {
     const { pageSize, pageIndex } = input;
     const keys = listKeys(database, where, input, { limit: pageSize, offset: pageIndex * pageSize });
-    return { items: readItems(database, keys), total, costTotal30d: cost };
+    return { items: readItems(database, keys, input.columns), total, costTotal30d: cost };
   }
   // Only groups by age change without a write.
   const since = input.groupBy.includes('changed') ? minute : 0;
@@ -154,7 +164,7 @@ export function listItems(
   const slices = readSlices(database, where, input, groupings, groups);
   return {
     items: slices.flatMap(({ group, keys }) =>
-      readItems(database, keys).map((item) => ({ ...item, group: [...group.names] })),
+      readItems(database, keys, input.columns).map((item) => ({ ...item, group: [...group.names] })),
     ),
     total,
     costTotal30d: cost,

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ConfigExportItem, ConfigListItem } from '#contract/entities/configItem.ts';
+import type { ColumnSpec } from '#contract/rules/ownColumns.ts';
 import {
   type ItemDetails,
   itemDetailsSchema,
@@ -9,6 +10,7 @@ import {
 } from '../tables/items.ts';
 import { idBytes } from '../text.ts';
 import { readByKeys } from './readByKeys.ts';
+import { readOwnValues } from './readOwnValues.ts';
 
 /** Parts of an item that its writer computes. */
 interface Stored {
@@ -38,18 +40,36 @@ const readItem = (stored: Stored): ConfigListItem =>
     },
   );
 
-/** Returns list rows in the order of the keys. */
-export function readItems(database: Database, keys: readonly number[]): ConfigListItem[] {
+/**
+ * Returns list rows in the order of the keys.
+ * @param columns of the user's own, whose values the rows contain
+ */
+export function readItems(
+  database: Database,
+  keys: readonly number[],
+  columns: readonly ColumnSpec[] = [],
+): ConfigListItem[] {
   const sql = `select ${itemColumns} from json_each(?) wanted join item i on i.k = wanted.value ${itemJoins}`;
-  return readByKeys<Stored>(database, sql, keys).map(readItem);
+  const stored = readByKeys<Stored>(database, sql, keys);
+  if (columns.length === 0) return stored.map(readItem);
+  const values = readOwnValues(
+    database,
+    columns,
+    stored.map(({ k }) => k),
+  );
+  return stored.map((row, index) => ({ ...readItem(row), own: values[index] ?? [] }));
 }
 
 /** Returns list rows with their labels in the order of the keys. */
-export function readItemsWithLabels(database: Database, keys: readonly number[]): ConfigExportItem[] {
+export function readItemsWithLabels(
+  database: Database,
+  keys: readonly number[],
+  columns: readonly ColumnSpec[] = [],
+): ConfigExportItem[] {
   const labels = database.prepare<[Buffer], string>(
     'select m.labels from item i join item_more m on m.k = i.k where i.id = ?',
   );
-  return readItems(database, keys).map((item) => ({
+  return readItems(database, keys, columns).map((item) => ({
     ...item,
     labels: JSON.parse(labels.pluck().get(idBytes(item.id) ?? Buffer.alloc(0)) ?? '{}'),
   }));

@@ -1,10 +1,12 @@
 import type { Database } from 'better-sqlite3';
+import type { ColumnSpec } from '#contract/rules/ownColumns.ts';
 import type { SyncLimits } from '#contract/sync.ts';
 import type { BodyRow, FeedRecord, ItemFigures, SweptRange } from '../model.ts';
 import type { ItemRow } from '../tables/items.ts';
 import { idBytes, idText } from '../text.ts';
 import { FeedRows } from './FeedRows.ts';
 import { ItemWriter } from './ItemWriter.ts';
+import { type IndexProgress, OwnColumnRows } from './OwnColumnRows.ts';
 import { hashLength, idLength, keyLength, type WriterOptions } from './WriterOptions.ts';
 
 /** A page of items. */
@@ -32,6 +34,7 @@ export class CatalogWriter {
   readonly #rows: FeedRows;
   readonly #bodies: FeedRows;
   readonly #items: ItemWriter;
+  readonly #ownColumns: OwnColumnRows;
   #bodyBytes: number;
   /**
    * Configurations up to this time (microseconds since 1970) were removed to save space. They are not synced
@@ -43,9 +46,11 @@ export class CatalogWriter {
 
   constructor(options: WriterOptions) {
     this.#database = options.database;
-    this.#rows = new FeedRows(options, 'items');
+    this.#ownColumns = new OwnColumnRows(options.database, options.now);
+    const forget = () => this.#ownColumns.forget();
+    this.#rows = new FeedRows(options, 'items', forget);
     this.#bodies = new FeedRows(options, 'bodies');
-    this.#items = new ItemWriter(options.database, this.#rows.dictionary);
+    this.#items = new ItemWriter(options.database, this.#rows.dictionary, this.#ownColumns);
     this.#bodyBytes = this.#readBodyBytes();
     options.removals.listen(() => {
       this.#bodyBytes = this.#readBodyBytes();
@@ -213,6 +218,15 @@ export class CatalogWriter {
       this.#trimBodies(bodyBytes);
     });
     return this.#bodyBytes;
+  }
+
+  /** Stores the values of columns for a short time. Call again until it is complete. See `OwnColumnRows.index`. */
+  indexColumns(specs: readonly ColumnSpec[]): IndexProgress {
+    let progress: IndexProgress = { done: 0, total: 0, isComplete: true };
+    this.#rows.transact(() => {
+      progress = this.#ownColumns.index(specs);
+    });
+    return progress;
   }
 
   /** Searches below the items that earlier calls returned, so that these are not compared again. */

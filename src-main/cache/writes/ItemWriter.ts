@@ -7,6 +7,7 @@ import type { Upsert } from '../tables/SyncedTable.ts';
 import { idBytes, normalizeText } from '../text.ts';
 import { toMicros } from '../times.ts';
 import type { Dictionary } from './Dictionary.ts';
+import type { OwnColumnRows } from './OwnColumnRows.ts';
 
 /** A row with its derived values. */
 interface PreparedItem {
@@ -68,12 +69,14 @@ const prepareStatements = (database: Database) => ({
 /** Writes items to all tables that hold a part of them. Runs within the caller's transaction. */
 export class ItemWriter {
   readonly #dictionary: Dictionary;
+  readonly #ownColumns: OwnColumnRows;
   readonly #putFacts: Upsert<ItemRow>;
   readonly #putMore: Upsert<ItemRow>;
   readonly #statements: ReturnType<typeof prepareStatements>;
 
-  constructor(database: Database, dictionary: Dictionary) {
+  constructor(database: Database, dictionary: Dictionary, ownColumns: OwnColumnRows) {
     this.#dictionary = dictionary;
+    this.#ownColumns = ownColumns;
     const keyOf: TermKeyOf = (kind, text) => (text === null ? 0 : dictionary.term(kind, text));
     this.#putFacts = itemTable.prepareUpsert(database, keyOf, { computed: ['deleted', 'fold'] });
     this.#putMore = itemMoreTable.prepareUpsert(database, keyOf, {
@@ -102,6 +105,7 @@ export class ItemWriter {
     if (old?.labels !== labels)
       this.#putPairs(k, row.labels, old?.labels, statements.addLabel, statements.dropLabel);
     if (old?.tags !== tags) this.#putPairs(k, row.tags, old?.tags, statements.addTag, statements.dropTag);
+    if (old?.labels !== labels || old.tags !== tags) this.#ownColumns.putPairs(k, row.labels, row.tags);
     const text = searchedText(row, name);
     if (old?.text !== text) this.#putText(k, text, old?.text);
     if (old?.text !== text || old.labels !== labels || old.tags !== tags)
@@ -137,13 +141,15 @@ export class ItemWriter {
   }
 
   putBody({ id, updatedAt, deflated, isText }: BodyRow): void {
-    this.#statements.putBody.run({
+    const { lastInsertRowid, changes } = this.#statements.putBody.run({
       id: idBytes(id) ?? null,
       updated: toMicros(updatedAt),
       bytes: deflated.byteLength,
       isText: isText ? 1 : 0,
       deflated,
     });
+    // The key of a configuration is its row id.
+    if (changes > 0) this.#ownColumns.putBody(Number(lastInsertRowid), deflated, isText);
   }
 
   /** @returns the key of the row; undefined if it cannot be stored */

@@ -153,7 +153,7 @@ describe('a cache with a zeroed page in its file', () => {
   it('is not set aside for an error other than damage', async () => {
     const { cache, rebuilt, folder } = await open();
     const error: unknown = await cache.read
-      .summarize({ filter: { hideDeleted: true }, groupBy: ['nobody'] })
+      .summarize({ filter: { hideDeleted: true }, groupBy: ['nobody'] }, Date.now())
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'FAILED' });
     expect(await cache.handleError(error)).toBe(false);

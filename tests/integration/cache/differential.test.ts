@@ -7,6 +7,13 @@ import type { CatalogFilter, CatalogListInput, CatalogPage, CatalogSummaryInput 
 import type { ConfigListItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
 import { catalogSortColumns } from '#contract/rules/catalogList.ts';
 import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
+import {
+  type Condition,
+  type ConditionField,
+  conditionFields,
+  operatorsOf,
+  typeOfSubject,
+} from '#contract/rules/ownColumns.ts';
 import { listFromServer, summaryFromServer } from '#main/areas/catalog/serverCatalog.ts';
 import { rowConditions } from '#main/areas/catalog/serverFilter.ts';
 import { systemClock } from '#main/base/clock.ts';
@@ -152,12 +159,29 @@ const groupings = [
   'acme.io/zone__tag',
 ];
 
+const fieldValues: Readonly<Record<ConditionField, readonly string[]>> = {
+  cost: ['0', '0.5', '10', '250', '-1', '1e3'],
+  created: ['1h', '30d', '90d', '2026-01-01', '2026-06-01T12:00:00Z'],
+  changed: ['10m', '1d', '30d', '2026-06-01'],
+  deleted: ['7d', '30d', '2026-01-01'],
+};
+
+function randomCondition(): Condition {
+  const subject = oneOf(random, conditionFields);
+  const operator = oneOf(random, operatorsOf[typeOfSubject(subject)]);
+  const value = operator === 'has' || operator === 'no' ? '' : oneOf(random, fieldValues[subject]);
+  return { subject, operator, value };
+}
+
 function randomFilter(): CatalogFilter {
   return {
     hideDeleted: random() < 0.5,
     ...maybe('labels', 0.3, () => ({ include: some(allPairs, 2), exclude: some(allPairs, 2) })),
     ...maybe('status', 0.3, () => triState([...vocabulary.statuses, 'Healthy', 'nobody'])),
     ...maybe('health', 0.3, () => triState([...vocabulary.healths, 'nobody'])),
+    ...maybe('conditions', 0.4, () =>
+      Array.from({ length: 1 + Math.floor(random() * 2) }, randomCondition),
+    ),
   };
 }
 
@@ -218,7 +242,7 @@ describe('the cache and the server', () => {
       const input = randomList();
       const asked = `list ${round}: ${JSON.stringify(input)}`;
       const nowMs = Date.now();
-      const ofServer = { relation: 'configs', columns: ['id'], ...rowConditions(input.filter) };
+      const ofServer = { relation: 'configs', columns: ['id'], ...rowConditions(input.filter, nowMs) };
       const matching = await allRows(ofServer, ids);
       const wanted = expectedPage(
         matching.map(({ id }) => items.get(id)!),
@@ -282,8 +306,9 @@ describe('the cache and the server', () => {
         ],
       };
       const asked = `summary ${round}: ${JSON.stringify(input)}`;
-      const rows = await summaryFromServer(server, input, undefined);
-      expect(counted(await cache.read.summarize(input)), asked).toEqual(counted(rows));
+      const nowMs = Date.now();
+      const rows = await summaryFromServer(server, input, nowMs, undefined);
+      expect(counted(await cache.read.summarize(input, nowMs)), asked).toEqual(counted(rows));
       if (rows.length === 0) continue;
       if (rows.every(({ figures }) => figures === undefined)) ofGroups += 1;
       else if (rows.some(({ figures }) => (figures?.changes ?? 0) > 0)) ofRows += 1;

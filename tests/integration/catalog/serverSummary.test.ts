@@ -74,7 +74,7 @@ afterAll(async () => {
 
 const hideDeleted = { hideDeleted: true } satisfies CatalogFilter;
 const summary = (groupBy: string[], filter: CatalogFilter = hideDeleted) =>
-  summaryFromServer(server, { filter, groupBy }, undefined);
+  summaryFromServer(server, { filter, groupBy }, Date.now(), undefined);
 
 /** Counts items by group. */
 function counted(fits: (item: RawItem) => boolean, groupOf: (item: RawItem) => (string | null)[]) {

@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => void database.close());
 
 function planOf(input: CatalogListInput): { readonly sql: string; readonly steps: readonly string[] } {
-  const where = new WhereBuilder(database).build(input.filter);
+  const where = new WhereBuilder(database).build(input.filter, 0);
   const prepare = vi.spyOn(database, 'prepare');
   listKeys(database, where, input, { limit: 50, offset: 0 });
   const sql = prepare.mock.lastCall?.[0] ?? '';
@@ -83,7 +83,7 @@ it('reports of notifications read indexes alone', () => {
 it.each(['namespace__tag', 'changed', 'analysis'])(
   'counts grouped by %s read the index of facets',
   (name) => {
-    const where = new WhereBuilder(database).build({ hideDeleted: true });
+    const where = new WhereBuilder(database).build({ hideDeleted: true }, 0);
     const grouping = groupingOf(database, name, 0);
     const prepare = vi.spyOn(database, 'prepare');
     countGroups(database, where, grouping === undefined ? [] : [grouping]);

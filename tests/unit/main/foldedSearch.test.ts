@@ -21,7 +21,7 @@ const itemsFound = (text: string): string[] =>
 
 /** Names of the items that the filter of the list finds. */
 function listed(search: string): string[] {
-  const { sql, values } = new WhereBuilder(database).build({ search, hideDeleted: false });
+  const { sql, values } = new WhereBuilder(database).build({ search, hideDeleted: false }, 0);
   return database
     .prepare<Array<string | number>, string>(
       `select m.name from item i join item_more m using (k) where ${sql} order by i.k`,

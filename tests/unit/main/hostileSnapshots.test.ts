@@ -104,7 +104,7 @@ function readAll(path: string): { read: number; failed: number } {
   const readings: ReadonlyArray<() => unknown> = [
     () => items.listItems({ ...listInput, pageSize: 300 }, 0),
     () => items.listItems({ ...listInput, filter: { hideDeleted: false, search: 'worker-1' } }, 0),
-    () => items.summarize({ filter: { hideDeleted: true }, groupBy: ['type'] }),
+    () => items.summarize({ filter: { hideDeleted: true }, groupBy: ['type'] }, Date.now()),
     () => items.facets('types'),
     () => items.facets('labels'),
     () => items.search('worker', 20),

@@ -1,0 +1,48 @@
+import type { CatalogListInput, CatalogPage } from '#contract/catalog.ts';
+import { type ColumnSpec, type Condition, usesOwnValues } from '#contract/rules/ownColumns.ts';
+import { Failure } from '#main/base/Failure.ts';
+import type { OpenStore } from '#main/sync/OfflineStore.ts';
+import type { CatalogParts } from './CatalogParts.ts';
+
+const cannotIndex = () =>
+  new Failure('INVALID', {
+    sentence:
+      'Columns of your own cannot be sorted or filtered here, because this data is read-only. Remove the filter, or sort by another column.',
+  });
+
+type Query = Pick<CatalogListInput, 'filter' | 'sortColumn'>;
+
+const subjectsOf = (conditions: readonly Condition[] | undefined): readonly ColumnSpec[] =>
+  conditions?.flatMap(({ subject }) => (typeof subject === 'string' ? [] : [subject])) ?? [];
+
+/** Whether only the cache can answer, because the server neither sorts nor filters by these values. */
+export const needsOwnValues = ({ filter, sortColumn }: Query): boolean =>
+  sortColumn !== undefined || usesOwnValues(filter.conditions);
+
+/**
+ * Indexes the columns that a list sorts or filters by. Does nothing for indexed ones.
+ * @throws Failure if the stored data is read-only, CacheError
+ */
+export async function indexColumns(
+  { cache, isSnapshot }: Pick<OpenStore, 'cache' | 'isSnapshot'>,
+  { filter, sortColumn }: Query,
+  signal?: AbortSignal,
+): Promise<void> {
+  const columns = [...(sortColumn === undefined ? [] : [sortColumn]), ...subjectsOf(filter.conditions)];
+  if (columns.length === 0) return;
+  if (isSnapshot || cache.unwritable !== undefined) throw cannotIndex();
+  while (!(await cache.write.indexColumns(columns)).isComplete) signal?.throwIfAborted();
+}
+
+/** Adds the values of the user's own columns to a page of the server. Only synced items have values. */
+export async function withOwnValues(
+  { store }: Pick<CatalogParts, 'store'>,
+  page: CatalogPage,
+  columns: readonly ColumnSpec[] = [],
+): Promise<CatalogPage> {
+  if (columns.length === 0) return page;
+  const ids = page.items.map(({ id }) => id);
+  const values = await store.tryUse(({ cache }) => cache.read.ownValues(ids, columns));
+  const none = columns.map(() => null);
+  return { ...page, items: page.items.map((item, index) => ({ ...item, own: values?.[index] ?? none })) };
+}

@@ -1,0 +1,137 @@
+import { JSONPathEnvironment, type JSONPathQuery } from 'json-p3';
+import { exactDigits, mayBeInexact, parseExact, stringifyExact } from '#contract/rules/exactJson.ts';
+import {
+  type ColumnSpec,
+  comparedNumber,
+  maxColumnResults,
+  maxColumnValue,
+} from '#contract/rules/ownColumns.ts';
+import { normalizeText } from './text.ts';
+
+/** Nested levels that a path with `..` visits. */
+const maxRecursionDepth = 10_000;
+
+const environment = new JSONPathEnvironment({ maxRecursionDepth });
+
+/** The value of a row in a column. */
+export interface OwnValue {
+  readonly text: string;
+  /** A number for a value of the column's type, the normalized text for others. */
+  readonly sort: number | string;
+}
+
+const cut = (text: string): string =>
+  text.length > maxColumnValue ? `${text.slice(0, maxColumnValue - 1)}…` : text;
+
+/** Returns the value of a column from its texts. Null without any. Numbers compare by the first readable one. */
+function toOwnValue(type: ColumnSpec['type'], texts: readonly string[]): OwnValue | null {
+  if (texts.length === 0) return null;
+  const text = cut(texts.join(', '));
+  const number =
+    type === 'text'
+      ? undefined
+      : texts.map((one) => comparedNumber(type, one)).find((one) => one !== undefined);
+  return { text, sort: number ?? normalizeText(text) };
+}
+
+const nul = '\u0000';
+
+/** Follows a location in an exact document, whose keys can be escaped. */
+function follow(document: unknown, location: readonly (string | number)[]): unknown {
+  let at = document;
+  for (const step of location) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = Reflect.get(at, typeof step === 'string' && !Object.hasOwn(at, step) ? nul + step : step);
+  }
+  return at;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (exactDigits(value) ?? stringifyExact(value));
+
+type QueriedValue = Parameters<JSONPathQuery['query']>[0];
+
+/** A configuration as JSON, parsed once for all columns. */
+export class Configuration {
+  readonly #text: string;
+  readonly #document: QueriedValue;
+  #exact: unknown;
+
+  /** @param text JSON; any other text has no values */
+  constructor(text: string) {
+    this.#text = text;
+    this.#document = JSON.parse(text) as QueriedValue;
+  }
+
+  /** Returns the texts of the values at a path, without nulls and duplicates. */
+  textsAt(query: JSONPathQuery): readonly string[] {
+    const texts = new Set<string>();
+    for (const { value, location } of query.lazyQuery(this.#document)) {
+      if (value === null || value === undefined) continue;
+      texts.add(
+        textOf(
+          typeof value === 'string' || typeof value === 'boolean' ? value : this.#exactAt(location, value),
+        ),
+      );
+      if (texts.size >= maxColumnResults) break;
+    }
+    return [...texts];
+  }
+
+  /** Returns a value with the digits of its numbers. */
+  #exactAt(location: readonly (string | number)[], value: unknown): unknown {
+    this.#exact ??= mayBeInexact(this.#text) ? parseExact(this.#text) : this.#document;
+    return this.#exact === this.#document ? value : (follow(this.#exact, location) ?? value);
+  }
+}
+
+/** What the values of an item are read from. */
+export interface ValueSources {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly tags: Readonly<Record<string, string>>;
+  /** Undefined if no JSON configuration is stored. */
+  readonly configuration: Configuration | undefined;
+}
+
+const textAt = (map: Readonly<Record<string, string>>, key: string): readonly string[] =>
+  Object.hasOwn(map, key) ? [map[key] ?? ''] : [];
+
+function textsOrNone(configuration: Configuration, query: JSONPathQuery): readonly string[] {
+  try {
+    return configuration.textsAt(query);
+  } catch {
+    // A configuration that is nested too deeply must not fail the others.
+    return [];
+  }
+}
+
+/** Reads the values of one column. */
+export type ReadOwnValue = (sources: ValueSources) => OwnValue | null;
+
+/**
+ * Compiles a column.
+ * @returns undefined for an invalid JSONPath
+ */
+export function compileColumn({ source, key, type }: ColumnSpec): ReadOwnValue | undefined {
+  if (source === 'label') return ({ labels }) => toOwnValue(type, textAt(labels, key));
+  if (source === 'tag') return ({ tags }) => toOwnValue(type, textAt(tags, key));
+  try {
+    const query = environment.compile(key);
+    return ({ configuration }) =>
+      configuration === undefined ? null : toOwnValue(type, textsOrNone(configuration, query));
+  } catch {
+    // The window checks paths while they are typed. A column of an invalid one, such as from a link, is empty.
+    return undefined;
+  }
+}
+
+/** Reads a stored configuration. Undefined for a text that is no JSON. */
+export function readConfiguration(text: string, isText: boolean): Configuration | undefined {
+  if (isText) return undefined;
+  try {
+    return new Configuration(text);
+  } catch {
+    // A damaged row must not fail the others.
+    return undefined;
+  }
+}
