@@ -125,6 +125,16 @@ export function compileColumn({ source, key, type }: ColumnSpec): ReadOwnValue |
   }
 }
 
+/** Returns why a JSONPath is invalid. Null for a valid one. */
+export function findProblemOfPath(path: string): string | null {
+  try {
+    environment.compile(path);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** Reads a stored configuration. Undefined for a text that is no JSON. */
 export function readConfiguration(text: string, isText: boolean): Configuration | undefined {
   if (isText) return undefined;

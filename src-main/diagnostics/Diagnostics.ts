@@ -24,6 +24,7 @@ export interface DiagnosticsOptions {
   readonly preferences: () => {
     readonly lastRoutes: Record<string, string>;
     readonly ignoredPaths: readonly string[];
+    readonly catalogColumns: readonly unknown[];
   };
   readonly workspaces: () => { readonly workspaces: readonly Workspace[]; readonly openId: string | null };
   readonly session: () => SessionState;
@@ -91,7 +92,7 @@ export class Diagnostics {
    */
   async read(withServers: boolean): Promise<DiagnosticsFile[]> {
     const { paths, facts, preferences, session, sync, updates, clock } = this.#options;
-    const { lastRoutes, ignoredPaths, ...settings } = preferences();
+    const { lastRoutes, ignoredPaths, catalogColumns, ...settings } = preferences();
     const { descriptions } = messages;
     const files: DiagnosticsFile[] = [
       {
@@ -106,6 +107,7 @@ export class Diagnostics {
           ...settings,
           rememberedAddresses: Object.keys(lastRoutes).length,
           ignoredPaths: ignoredPaths.length,
+          catalogColumns: catalogColumns.length,
           updates: updates(),
         }),
       },

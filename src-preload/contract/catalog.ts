@@ -47,7 +47,9 @@ const columnSpecSchema = z.object({
   type: z.enum(columnTypes),
 });
 
-const ownColumnSchema = columnSpecSchema.extend({ name: z.string().min(1).max(maxColumnName) });
+const columnChoiceSchema = columnSpecSchema.extend({ value: z.string() });
+
+export const ownColumnSchema = columnSpecSchema.extend({ name: z.string().min(1).max(maxColumnName) });
 
 const conditionSchema = z
   .object({
@@ -183,6 +185,22 @@ export const catalog = {
     get: procedure({ persist: 'own', tellsOf: ['items', 'bodies', 'agents'], log: 'yes' })
       .input(z.object({ id: z.string().max(100), kept: z.boolean().optional() }))
       .output(answer(configItemSchema)),
+    /** Returns the labels, tags and paths of a synced item, which columns can display. */
+    columnChoices: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ id: z.string().max(100) }))
+      .output(answer(z.object({ choices: z.array(columnChoiceSchema), isConfigurationStored: z.boolean() }))),
+    /** Returns the value of a synced item in a column. Null if it has none. */
+    columnValue: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ id: z.string().max(100), column: columnSpecSchema }))
+      .output(
+        answer(
+          z.object({
+            value: z.string().nullable(),
+            /** Why the path is invalid. Null for a valid one, and for labels and tags. */
+            problem: z.string().nullable(),
+          }),
+        ),
+      ),
     /**
      * Returns configurations of other items of a type, the last changed first. Reads at most `maxPeers`, and those
      * that fit into one message. Items without a JSON configuration are skipped.

@@ -1,14 +1,19 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { ownColumnSchema } from './catalog.ts';
 import { liveStream, procedure } from './procedure.ts';
 import { maxIgnoredPathLength, maxIgnoredPaths } from './rules/ignoredPaths.ts';
 import { filePieceCharacters } from './rules/messageLimits.ts';
+import { maxColumnKey, maxOwnColumns } from './rules/ownColumns.ts';
+
+/** The id of a column of the user's own contains its JSONPath. */
+const columnId = z.string().max(maxColumnKey + 100);
 
 /** Column settings of a table. Widths are in pixels. */
 export const tableLayoutSchema = z.object({
-  order: z.array(z.string().max(100)).max(100),
-  hidden: z.array(z.string().max(100)).max(100),
-  widths: z.record(z.string().max(100), z.number()).refine((widths) => Object.keys(widths).length <= 100),
+  order: z.array(columnId).max(100),
+  hidden: z.array(columnId).max(100),
+  widths: z.record(columnId, z.number()).refine((widths) => Object.keys(widths).length <= 100),
 });
 
 const preferencesSchema = z.object({
@@ -41,6 +46,8 @@ const preferencesSchema = z.object({
   configTypesFavorites: z.record(z.string().max(500), z.boolean()),
   /** JSONPaths (RFC 9535) of the values that comparisons leave out. */
   ignoredPaths: z.array(z.string().max(maxIgnoredPathLength)).max(maxIgnoredPaths),
+  /** Columns that the user added to the catalog list, shown where an address names none. */
+  catalogColumns: z.array(ownColumnSchema).max(maxOwnColumns),
 });
 
 /** Progress of saving a text. The last event is `saved` or `cancelled`, unless saving fails. */

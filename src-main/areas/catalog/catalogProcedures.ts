@@ -5,7 +5,7 @@ import { CatalogService } from '#main/server/CatalogService.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { exportItems } from './exportItems.ts';
 import { itemProcedures } from './itemProcedures.ts';
-import { indexColumns, needsOwnValues, withOwnValues } from './ownColumns.ts';
+import { indexColumns, indexDisplayedColumns, needsOwnValues, withOwnValues } from './ownColumns.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
 
 /** Lists come from the cache once it holds all items, and from the server before that. */
@@ -20,7 +20,9 @@ export const catalogProcedures = (parts: CatalogParts) => {
           feed: 'items',
           fromCache: async (open) => {
             await indexColumns(open, input, signal);
-            return { data: await open.cache.read.listItems(input, clock.now()) };
+            const data = await open.cache.read.listItems(input, clock.now());
+            indexDisplayedColumns(parts, input.columns);
+            return { data };
           },
           server: async () => {
             const page = await listFromServer(session.data(), input, clock.now(), signal);

@@ -4,6 +4,7 @@ import { type ConfigItem, type ConfigListItem, configItemSchema } from '#contrac
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
+import { findProblemOfPath } from '#main/cache/ownValues.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
@@ -15,6 +16,8 @@ import { peersFromServer } from './serverCatalog.ts';
 const cacheKey = 'catalog.item.get';
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
+
+const notSynced = () => new Failure('NOT_FOUND', { sentence: 'This item is not synced yet.' });
 
 /** Reads one item. The server returns a nested item once per ancestor; the first row is the item. */
 async function readItem(
@@ -97,6 +100,32 @@ export const itemProcedures = (parts: CatalogParts) => ({
     );
     return answer;
   }),
+  columnChoices: procedures.catalog.item.columnChoices.handler(({ input: { id } }) =>
+    answerFrom(parts, {
+      policy: 'synced',
+      feed: 'items',
+      server: () => Promise.reject(notFound()),
+      fromCache: async ({ cache }) => {
+        const data = await cache.read.columnChoices(id);
+        return data === null ? undefined : { data };
+      },
+      notCachedError: notSynced,
+    }),
+  ),
+  columnValue: procedures.catalog.item.columnValue.handler(({ input: { id, column } }) =>
+    answerFrom(parts, {
+      policy: 'synced',
+      feed: 'items',
+      server: () => Promise.reject(notFound()),
+      fromCache: async ({ cache }) => {
+        const problem = column.source === 'path' ? findProblemOfPath(column.key) : null;
+        if (problem !== null) return { data: { value: null, problem } };
+        const [values] = await cache.read.ownValues([id], [column]);
+        return { data: { value: values?.[0] ?? null, problem } };
+      },
+      notCachedError: notSynced,
+    }),
+  ),
   // Configurations are synced after the items, and those of secret types never.
   peers: procedures.catalog.item.peers.handler(async ({ input, signal }) => {
     const { id, type } = input;

@@ -34,6 +34,21 @@ export async function indexColumns(
   while (!(await cache.write.indexColumns(columns)).isComplete) signal?.throwIfAborted();
 }
 
+/**
+ * Indexes the displayed columns in the background, so that sorting by them does not wait. The list reads their values
+ * from the configurations until then.
+ */
+export function indexDisplayedColumns(
+  { store }: Pick<CatalogParts, 'store'>,
+  columns: readonly ColumnSpec[] | undefined,
+): void {
+  if (columns === undefined || columns.length === 0) return;
+  void store.tryUse(async ({ cache, isSnapshot }) => {
+    if (isSnapshot || cache.unwritable !== undefined) return;
+    while (!(await cache.write.indexColumns(columns)).isComplete);
+  });
+}
+
 /** Adds the values of the user's own columns to a page of the server. Only synced items have values. */
 export async function withOwnValues(
   { store }: Pick<CatalogParts, 'store'>,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ownColumnSchema } from '#contract/catalog.ts';
 import { defaultIgnoredPaths, maxIgnoredPathLength, maxIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
+import { maxOwnColumns } from '#contract/rules/ownColumns.ts';
 import { localTimeZone, readTimeZone } from '#contract/rules/zonedTime.ts';
 import { type Preferences as PreferencesShape, tableLayoutSchema } from '#contract/shell.ts';
 import { JsonFile } from '#main/base/JsonFile.ts';
@@ -31,6 +33,11 @@ const fileSchema = z.object({
     .array(z.string().max(maxIgnoredPathLength))
     .max(maxIgnoredPaths)
     .catch([...defaultIgnoredPaths]),
+  // One unreadable column must not remove the others.
+  catalogColumns: z
+    .array(z.unknown().transform((column) => ownColumnSchema.safeParse(column).data))
+    .transform((columns) => columns.filter((column) => column !== undefined).slice(0, maxOwnColumns))
+    .catch([]),
 });
 
 /**
@@ -94,6 +101,7 @@ export class PreferenceStore {
         ),
       ),
       ignoredPaths: patch.ignoredPaths ?? value.ignoredPaths,
+      catalogColumns: patch.catalogColumns ?? value.catalogColumns,
       configTypesFavorites: Object.fromEntries(
         mergeEntries(
           value.configTypesFavorites,

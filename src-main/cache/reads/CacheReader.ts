@@ -7,9 +7,11 @@ import type {
   Peers,
 } from '#contract/catalog.ts';
 import type { ConfigExportItem, ConfigSummaryRow } from '#contract/entities/configItem.ts';
+import { parseExact } from '#contract/rules/exactJson.ts';
 import { mapFeeds } from '#contract/rules/feeds.ts';
-import type { ColumnSpec } from '#contract/rules/ownColumns.ts';
+import type { ColumnChoice, ColumnSpec } from '#contract/rules/ownColumns.ts';
 import type { FeedName } from '#contract/sync.ts';
+import { columnChoicesOf } from '../columnChoices.ts';
 import { feedTables } from '../feedTables.ts';
 import type { TypeCounts } from '../model.ts';
 import type { ItemMarks } from '../tables/items.ts';
@@ -122,6 +124,18 @@ export class CacheReader {
     // -1 is no key.
     const keys = ids.map((id) => find.get(idBytes(id) ?? Buffer.alloc(0)) ?? -1);
     return readOwnValues(this.#database, columns, keys);
+  }
+
+  /** Returns what columns can display of an item. Null if the item is not stored. */
+  columnChoices(id: string): { choices: ColumnChoice[]; isConfigurationStored: boolean } | null {
+    const item = this.item(id);
+    if (item === null) return null;
+    const body = this.body(item.k);
+    const document = body === null || body.isText ? undefined : parseExact(body.text);
+    return {
+      choices: columnChoicesOf(item.labels, item.tags, document),
+      isConfigurationStored: body !== null,
+    };
   }
 
   search(text: string, limit: number): SearchResult {

@@ -25,6 +25,14 @@ export interface ColumnSpec {
   readonly type: ColumnType;
 }
 
+/** Max number of values that an item offers for columns. */
+export const maxColumnChoices = 1_000;
+
+/** A value of an item that a column can display, with the type that it seems to have. */
+export interface ColumnChoice extends ColumnSpec {
+  readonly value: string;
+}
+
 /** A column that the user adds to a list. */
 export interface OwnColumn extends ColumnSpec {
   readonly name: string;

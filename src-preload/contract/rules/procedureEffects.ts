@@ -170,6 +170,8 @@ export const localProcedures: readonly string[] = [
   'about.diagnostics.save',
   'about.read',
   'catalog.facets.list',
+  'catalog.item.columnChoices',
+  'catalog.item.columnValue',
   'catalog.item.peers',
   'catalog.items.export',
   'catalog.items.list',

@@ -6,6 +6,7 @@ import { Select } from '#kit/select/Select.tsx';
 import { useCommands } from '#parts/commands.ts';
 import styles from './CatalogFilters.module.css';
 import { type CatalogView, groupingChoicesOf, groupingsAfter, isFlat, noGrouping } from './catalogView.ts';
+import { ConditionsFilter } from './columns/ConditionsFilter.tsx';
 import { useFavoriteTypes } from './favorites.ts';
 import {
   groupingOptions,
@@ -98,6 +99,11 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
         options={healthOptions}
         chosen={view.health}
         onChange={(health) => onChange({ health })}
+      />
+      <ConditionsFilter
+        conditions={view.where}
+        columns={view.columns}
+        onChange={(where) => onChange({ where })}
       />
     </>
   );

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import type { OwnColumn } from '#contract/rules/ownColumns.ts';
 import { choose } from '#kit/address/triState.ts';
 import { markAfterPaint, marks } from '#kit/marks.ts';
+import { onDemand } from '#kit/onDemand.ts';
 import type { ExportFormat } from '#kit/table/ExportFormat.ts';
 import type { GroupRow } from '#kit/table/groupRows.ts';
 import { queries } from '#parts/bridge/bridge.ts';
@@ -13,6 +15,10 @@ import type { ViewInAddress } from '#parts/list/useView.ts';
 import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
 import { pageTotals } from './catalogTotals.ts';
 import { type CatalogView, groupingsOf, listInputOf } from './catalogView.ts';
+import { messages as columnMessages } from './columns/messages.ts';
+import { ownCellFilters, ownTableColumns } from './columns/ownTableColumns.ts';
+import { saveColumns } from './columns/useOwnColumns.ts';
+import { specText } from './conditions/columnText.ts';
 import { flatColumns, itemPath, withoutType } from './flatColumns.ts';
 import { GroupTotals } from './GroupTotals.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
@@ -27,6 +33,12 @@ import { useUnseen } from './seen/useUnseen.ts';
 import { itemActions } from './selection/itemActions.ts';
 
 const seenCommand = { id: 'catalog seen', title: seenMessages.rowCommand, keys: 'm' } as const;
+
+const ColumnDialog = onDemand(() => import('./columns/ColumnDialog.tsx')).component(
+  (module) => module.ColumnDialog,
+);
+
+const builtInNames = flatColumns(new GroupTotals()).map(({ header }) => header);
 
 const rowId = ({ id }: ConfigListItem): string => id;
 const keyOf = (id: string): string => labelOf(id).key;
@@ -54,7 +66,23 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
   const ids = useMemo(() => list.rows?.map(({ id }) => id) ?? [], [list.rows]);
   const { seen, items: unseen } = useUnseen(ids, []);
   const pins = usePins('item');
-  const allColumns = useMemo(() => flatColumns(totals, unseen, pins), [totals, unseen, pins]);
+  // The rows contain the values of these columns.
+  const shownColumns = useValueOfShownRows(view.columns, isPrevious);
+  const allColumns = useMemo(
+    () => flatColumns(totals, unseen, pins, ownTableColumns(shownColumns)),
+    [totals, unseen, pins, shownColumns],
+  );
+  const cursor = useRef<ConfigListItem>(undefined);
+  const [edited, setEdited] = useState<OwnColumn | 'new'>();
+  const ownColumns = useMemo(
+    () => ({
+      isOwn: (id: string) => view.columns.some((column) => specText(column) === id),
+      onEdit: (id: string) => setEdited(view.columns.find((column) => specText(column) === id)),
+      onAdd: () => setEdited('new'),
+      addLabel: columnMessages.add,
+    }),
+    [view.columns],
+  );
   const onPinCursor = useRowKey<ConfigListItem>(pinKey, (item) => togglePin(itemRecord(item), pins));
   const onSeenCursor = useRowKey<ConfigListItem>(seenCommand, ({ id, name }) =>
     markSeen({ kind: 'item', id, name }, seen),
@@ -75,10 +103,12 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
     [groupKey],
   );
   const save = async (format: ExportFormat, shown: readonly string[]) => {
-    const { filter, sortBy, sortOrder } = input;
+    const { filter, sortBy, sortColumn, sortOrder } = input;
     // Loaded on demand, so that the list renders sooner.
     const { exportColumnsOf, exportItems } = await import('./exportItems.ts');
-    await exportItems({ filter, sortBy, sortOrder, format, columns: exportColumnsOf(shown) }, page?.total);
+    const columns = exportColumnsOf(shown, shownColumns);
+    const sort = { sortBy, ...(sortColumn === undefined ? {} : { sortColumn }), sortOrder };
+    await exportItems({ filter, ...sort, format, columns }, page?.total);
   };
 
   return (
@@ -93,10 +123,13 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
       cellFilters={{
         status: (value, sign) => ({ status: choose(view.status, value, sign) }),
         tags: (value, sign) => ({ labels: choose(view.labels, value, sign, { keyOf }) }),
+        ...ownCellFilters(view),
       }}
+      ownColumns={ownColumns}
       bulkActions={itemActions}
       onExport={(format, shown) => void save(format, shown)}
       onCursor={(item) => {
+        cursor.current = item;
         onPinCursor(item);
         onSeenCursor(item);
       }}
@@ -105,6 +138,17 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
         void prefetchItem(id).then(() => open(itemPath(id)));
       }}
       note={page && pageTotals(page, groupKey !== '')}
-    />
+    >
+      {edited !== undefined && (
+        <ColumnDialog
+          column={edited === 'new' ? undefined : edited}
+          columns={view.columns}
+          takenNames={builtInNames}
+          item={cursor.current ?? list.rows?.[0]}
+          onSave={(next) => saveColumns(at, next)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </ListPage>
   );
 }

@@ -18,6 +18,7 @@ import type { ViewInAddress } from '#parts/list/useView.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { summaryTotals } from './catalogTotals.ts';
 import { type CatalogView, catalogView, groupingsOf, summaryInputOf } from './catalogView.ts';
+import { withoutUserColumns } from './columns/useOwnColumns.ts';
 import { toggleFavorite, useFavoriteTypes } from './favorites.ts';
 import { figuresNotice } from './figuresNotice.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
@@ -135,7 +136,7 @@ export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView>
           onCursor(line);
           onSeenCursor(line);
         }}
-        onOpen={(line) => open(catalogView.addressOf(drillInto(view, line)))}
+        onOpen={(line) => open(catalogView.addressOf(withoutUserColumns(drillInto(view, line))))}
         empty={<NoRows viewInAddress={at} text={listTexts.empty} />}
       />
     </ListFrame>

@@ -1,10 +1,12 @@
 import type { CatalogExportInput, CatalogExportProgress } from '#contract/catalog.ts';
 import { type CatalogExportColumn, catalogExportColumns } from '#contract/rules/catalogList.ts';
+import type { OwnColumn } from '#contract/rules/ownColumns.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { windowZoneName } from '#kit/format/timeZone.ts';
 import type { Toast } from '#kit/toasts/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { saveRows } from '#parts/saveRows.ts';
+import { specText } from './conditions/columnText.ts';
 import { messages } from './messages.ts';
 
 const isExportColumn = (id: string): id is CatalogExportColumn =>
@@ -19,10 +21,18 @@ const fieldsAfter: Readonly<Partial<Record<CatalogExportColumn, readonly Catalog
  * Export fields of the displayed columns.
  * Health follows the status, whose cell shows it as an icon. Labels follow the tags. The id comes last and
  * identifies the row.
+ * @param own the user's own columns
  */
-export function exportColumnsOf(shown: readonly string[]): CatalogExportColumn[] {
-  const columns = shown.filter(isExportColumn);
-  return [...columns.flatMap((id) => [id, ...(fieldsAfter[id] ?? [])]), 'id'];
+export function exportColumnsOf(
+  shown: readonly string[],
+  own: readonly OwnColumn[] = [],
+): CatalogExportInput['columns'] {
+  const columns = shown.flatMap((id): CatalogExportInput['columns'] => {
+    if (isExportColumn(id)) return [id, ...(fieldsAfter[id] ?? [])];
+    const column = own.find((one) => specText(one) === id);
+    return column === undefined ? [] : [column];
+  });
+  return [...columns, 'id'];
 }
 
 type Finished = Extract<CatalogExportProgress, { stage: 'finished' }>;

@@ -52,11 +52,13 @@ function changedGroupName({ updatedAt }: ConfigListItem): string {
  * Columns of the flat list, which main sorts.
  * @param unseen number of new changes by item, since the user last looked
  * @param pins ids of pinned items; default: rows cannot be pinned
+ * @param own columns that the user added
  */
 export const flatColumns = (
   totals: GroupTotals,
   unseen: Readonly<Record<string, number>> = {},
   pins?: ReadonlySet<string>,
+  own: ReadonlyArray<TableColumn<ConfigListItem>> = [],
 ): ReadonlyArray<TableColumn<ConfigListItem>> => [
   {
     id: 'name',
@@ -104,6 +106,7 @@ export const flatColumns = (
     filter: ({ status }) => (status === null ? null : { label: status, value: status }),
     group: (group) => unhealthyCountsCell(totals.of(group).health),
   },
+  ...own,
   {
     id: 'changes',
     header: 'Changes',

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { ArrowDown, ArrowUp, Columns3, Pencil } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../controls/Button.tsx';
 import { Box } from '../layout/boxes.tsx';
 import { Popover } from '../overlay/Popover.tsx';
@@ -8,13 +8,28 @@ import { arrangeColumns, type ColumnLayout } from './columnLayout.ts';
 import type { TableColumn } from './columns.ts';
 import { changeLayout, layoutOf, onLayoutChange } from './layouts.ts';
 
+/** Columns that the user adds to a table. */
+export interface OwnColumnActions {
+  readonly isOwn: (columnId: string) => boolean;
+  readonly onEdit: (columnId: string) => void;
+  readonly onAdd: () => void;
+  /** Label of the button that adds one. */
+  readonly addLabel: string;
+}
+
 interface ColumnChooserProps<Row> {
   readonly tableId: string;
   readonly columns: ReadonlyArray<TableColumn<Row>>;
+  readonly ownColumns?: OwnColumnActions | undefined;
 }
 
 /** Shows, hides and reorders the columns of a table. The keyboard alternative to dragging. */
-export function ColumnChooser<Row>({ tableId, columns }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>({ tableId, columns, ownColumns }: ColumnChooserProps<Row>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const leaveTo = (act: () => void) => {
+    setIsOpen(false);
+    act();
+  };
   const layout = useSyncExternalStore(onLayoutChange, () => layoutOf(tableId));
   const arranged = arrangeColumns(columns, layout);
   const change = (next: readonly { readonly id: string; readonly hidden: boolean }[]) => {
@@ -34,6 +49,8 @@ export function ColumnChooser<Row>({ tableId, columns }: ColumnChooserProps<Row>
     <Popover
       label="Columns"
       align="end"
+      open={isOpen}
+      onOpenChange={setIsOpen}
       trigger={
         <IconButton label="Columns">
           <Columns3 aria-hidden />
@@ -57,6 +74,14 @@ export function ColumnChooser<Row>({ tableId, columns }: ColumnChooserProps<Row>
                 />
                 {column.header}
               </label>
+              {ownColumns?.isOwn(id) === true && (
+                <IconButton
+                  label={`Edit ${column.header}`}
+                  onClick={() => leaveTo(() => ownColumns.onEdit(id))}
+                >
+                  <Pencil aria-hidden />
+                </IconButton>
+              )}
               <IconButton
                 label={`Move ${column.header} left`}
                 disabled={index === 0}
@@ -75,7 +100,12 @@ export function ColumnChooser<Row>({ tableId, columns }: ColumnChooserProps<Row>
           );
         })}
       </Box>
-      <Box padding={4} edge="top">
+      <Box padding={4} edge="top" display="flex" gap={4}>
+        {ownColumns !== undefined && (
+          <Button kind="quiet" onClick={() => leaveTo(ownColumns.onAdd)}>
+            {ownColumns.addLabel}
+          </Button>
+        )}
         <Button kind="quiet" disabled={layout === undefined} onClick={() => changeLayout(tableId, undefined)}>
           Reset columns
         </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/controls/Button.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
+import { ColumnChooser, type OwnColumnActions } from '#kit/table/ColumnChooser.tsx';
 import type { ExportFormat } from '#kit/table/ExportFormat.ts';
 import { ExportMenu } from '#kit/table/ExportMenu.tsx';
 import { Pagination } from '#kit/table/Pagination.tsx';
@@ -56,6 +56,8 @@ interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>
    * @param columnIds visible columns
    */
   readonly onExport?: (format: ExportFormat, columnIds: readonly string[]) => void;
+  /** Columns that the user adds to the list. */
+  readonly ownColumns?: OwnColumnActions;
   /** Between the toolbar and the rows. */
   readonly above?: ReactNode;
   /** Summary below the list. */
@@ -82,6 +84,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
     actions,
     cellFilters,
     onExport,
+    ownColumns,
     above,
     note,
     isEmbedded,
@@ -140,7 +143,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
             filters={filters}
             end={
               <>
-                <ColumnChooser tableId={id} columns={columns} />
+                <ColumnChooser tableId={id} columns={columns} ownColumns={ownColumns} />
                 {onExport !== undefined && (
                   <ExportMenu
                     tableId={id}

@@ -148,6 +148,25 @@ export const catalogAnswers = {
         tags: [{ key: 'namespace', value: 'payments', count: 12 }],
       }[of],
     ),
+  'catalog.item.columnChoices': serverAnswer({
+    choices: [
+      { source: 'label', key: 'app', type: 'text', value: 'payments' },
+      { source: 'tag', key: 'namespace', type: 'text', value: 'prod' },
+      { source: 'path', key: '$.spec.replicas', type: 'number', value: '3' },
+      {
+        source: 'path',
+        key: '$.spec.template.spec.containers[*].image',
+        type: 'text',
+        value: 'payments:1.4.2',
+      },
+    ],
+    isConfigurationStored: true,
+  }),
+  'catalog.item.columnValue': ({ column }) =>
+    serverAnswer({
+      value: column.key === '$.spec.replicas' ? '3' : null,
+      problem: column.key.endsWith('[') ? 'unexpected end of the path' : null,
+    }),
   'catalog.item.peers': serverAnswer({ total: 0, configurations: [] }),
   'catalog.item.get': ({ kept = false }) =>
     kept ? cachedAfterFailure(cachedItem) : serverAnswer(wholeItem()),

@@ -22,6 +22,7 @@ export const preferences: Preferences = {
   tableLayouts: {},
   configTypesFavorites: {},
   ignoredPaths: [...defaultIgnoredPaths],
+  catalogColumns: [],
 };
 
 export const workspace = (values: Partial<ListedWorkspace> = {}): ListedWorkspace => ({
