@@ -65,7 +65,8 @@ const list = (name: string, input: Partial<CatalogListInput>): GrowthRead => ({
 const summary = (name: string, input: Partial<CatalogSummaryInput>): GrowthRead => ({
   name: `catalog summary: ${name}`,
   for: 'user',
-  read: ({ items }) => items.summarize({ filter: { hideDeleted: true }, groupBy: ['type'], ...input }, Date.now()),
+  read: ({ items }) =>
+    items.summarize({ filter: { hideDeleted: true }, groupBy: ['type'], ...input }, Date.now()),
 });
 
 const facets = (of: 'types' | 'statuses' | 'labels' | 'tags'): GrowthRead => ({

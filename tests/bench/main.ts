@@ -19,6 +19,7 @@ import { measureJobHistory } from './jobHistory.ts';
 import { measureKubeconfigInstall } from './kubeconfigInstall.ts';
 import { measureLogViewer } from './logViewer.ts';
 import { type Figure, printFigures, printTableHead } from './measure.ts';
+import { measureOwnColumns } from './ownColumns.ts';
 import { measureRedCheck } from './redCheck.ts';
 import { measureRunOutput } from './runOutput.ts';
 import { measureScrolling } from './scrolling.ts';
@@ -55,6 +56,7 @@ const subjects: readonly Subject[] = [
   { names: ['P10', 'loop'], measure: measureFirstSync },
   { names: ['P4'], measure: measureFirstRows },
   { names: ['P5'], measure: measureInteractions },
+  { names: ['columns'], measure: measureOwnColumns },
   { names: ['P6'], measure: measureSearch },
   { names: ['P8'], measure: measureHealth },
   { names: ['P20'], measure: measureTopology },
