@@ -11,7 +11,7 @@ test('a column from the configuration is added, sorted, filtered and saved by ke
   const valuesIn = (name: string) =>
     page.evaluate((header) => {
       const column = [...document.querySelectorAll('[role=columnheader]')].find(
-        (one) => one.textContent?.trim() === header,
+        (one) => one.textContent?.trim().startsWith(header) === true,
       );
       const id = column?.getAttribute('col-id') ?? '';
       return [...document.querySelectorAll<HTMLElement>('.ag-row')]
@@ -40,6 +40,7 @@ test('a column from the configuration is added, sorted, filtered and saved by ke
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Replicas');
     await expect(dialog.getByRole('status', { name: /^Value of / })).toContainText(/\d/);
+    await expect(dialog.getByRole('button', { name: /^JSONPath/ })).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Replicas' })).toBeVisible();

@@ -50,7 +50,7 @@ export function ColumnPreview({ item, spec, isConfigurationStored, onProblem }: 
       <Text weight={500} data-value>
         {value ?? (read.isFetching && spec !== undefined ? messages.loadingPreview : messages.noValue)}
       </Text>
-      {value !== null && spec !== undefined && spec.type !== 'text' && (
+      {value !== null && spec !== undefined && shown !== value && (
         <Text tone="muted">{shown ?? messages.notOfType(messages.types[spec.type].toLowerCase())}</Text>
       )}
       {isMissingConfiguration && <Text tone="muted">{messages.notStored}</Text>}
