@@ -1,7 +1,8 @@
 /**
  * Values of the columns that users add to the catalog list, indexed when a column is first used.
  * `position` is the last key of `body` whose values are written, and null once all are. `sort` is a number for values
- * of the column's type, and the normalized text for others: SQLite sorts texts after all numbers.
+ * of the column's type, and the normalized text for others: SQLite sorts texts after all numbers. A `blob` column
+ * converts neither.
  */
 export const createOwnColumns = /* sql */ `
 create table own_column (
@@ -17,7 +18,7 @@ create table own_value (
   column integer not null,
   item integer not null,
   text text not null,
-  sort not null,
+  sort blob not null,
   primary key (column, item)
 ) without rowid;
 create index own_value_sorted on own_value (column, sort, item);

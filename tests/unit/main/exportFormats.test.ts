@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConfigExportItem } from '#contract/entities/configItem.ts';
 import { type CatalogExportColumn, catalogExportColumns } from '#contract/rules/catalogList.ts';
+import type { OwnColumn } from '#contract/rules/ownColumns.ts';
 import { emptyInstant, foreverInstant } from '#contract/rules/serverTime.ts';
 import { exportWriter } from '#main/areas/catalog/exportFormats.ts';
 
@@ -30,7 +31,7 @@ const item: ConfigExportItem = {
 /** Returns a complete file, written in parts of the given size. */
 function written(
   format: 'csv' | 'json',
-  columns: readonly CatalogExportColumn[],
+  columns: ReadonlyArray<CatalogExportColumn | OwnColumn>,
   items: readonly ConfigExportItem[],
   partSize = 1000,
 ): string {
@@ -202,4 +203,38 @@ it('an exported item has no cell for an empty time, and a year that never comes 
   expect(written('csv', ['createdAt', 'updatedAt'], [odd]).trim().split(/\r?\n/).at(-1)).toBe(
     ',9999-12-31T00:00:00Z',
   );
+});
+
+describe("an export with columns of the user's own", () => {
+  const column = (name: string, type: OwnColumn['type']): OwnColumn => ({
+    name,
+    source: 'path',
+    key: `$.${name}`,
+    type,
+  });
+  const columns = [
+    column('Replicas', 'number'),
+    'name',
+    column('Started', 'time'),
+    column('name', 'bytes'),
+  ] as const;
+  const rows: ConfigExportItem[] = [
+    { ...item, own: ['3', '2026-02-01T10:00:00Z', '128Mi'] },
+    { ...item, own: ['007', 'never', null] },
+  ];
+
+  it('writes their values in the order of the columns, with the offset of times', () => {
+    expect(parseCsv(written('csv', columns, rows))).toEqual([
+      ['Replicas', 'Name', 'Started', 'name'],
+      ['3', 'payments-worker', '2026-02-01T10:00:00+00:00', '128Mi'],
+      ['007', 'payments-worker', 'never', ''],
+    ]);
+  });
+
+  it('writes JSON numbers only for numbers without change, and a property per column of the same name', () => {
+    expect(JSON.parse(written('json', columns, rows))).toEqual([
+      { Replicas: 3, name: 'payments-worker', Started: '2026-02-01T10:00:00+00:00', 'name (2)': '128Mi' },
+      { Replicas: '007', name: 'payments-worker', Started: 'never', 'name (2)': null },
+    ]);
+  });
 });
