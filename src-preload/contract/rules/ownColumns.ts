@@ -8,7 +8,7 @@ export type ColumnSource = (typeof columnSources)[number];
 
 /** Limits of columns in one list, and of their texts in characters. */
 export const maxOwnColumns = 20;
-export const maxColumnName = 60;
+export const maxColumnName = 40;
 export const maxColumnKey = 500;
 
 /** Max characters of a value. Longer ones are cut, because a path can select a whole configuration. */

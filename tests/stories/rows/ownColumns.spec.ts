@@ -234,6 +234,14 @@ const stories: readonly Story[] = [
     },
   },
   {
+    name: 'a condition on a long path does not widen the panel',
+    path: `${list}&where=no%3A%24.spec.template.spec.containers%5B*%5D.resources.limits.memory`,
+    answers,
+    waitsFor: ['payments-api'],
+    act: (stage) => button(stage, /^Conditions/).click(),
+    expects: ['Add condition'],
+  },
+  {
     name: 'the + of a cell adds a condition on its column',
     path: list,
     answers: withColumns(replicas),

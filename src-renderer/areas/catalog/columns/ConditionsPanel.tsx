@@ -13,7 +13,7 @@ import {
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
-import { Box, Ellipsis, Row, Stack, Text } from '#kit/layout/boxes.tsx';
+import { Box, Column, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { specText } from '../conditions/columnText.ts';
 import { writeCondition } from '../conditions/conditionText.ts';
 import styles from './Conditions.module.css';
@@ -66,16 +66,18 @@ export function ConditionsPanel({ conditions, columns, onChange }: ConditionsPan
         add();
       }}
     >
-      <Stack gap={12}>
+      <Column gap={12} minWidth={0}>
         {conditions.length === 0 ? (
           <Text tone="muted">{texts.none}</Text>
         ) : (
-          <Stack as="ul" gap={4}>
+          <Column as="ul" gap={4} minWidth={0}>
             {conditions.map((one) => {
               const text = conditionText(one, columns);
               return (
-                <Row as="li" key={writeCondition(one)} align="center" gap={8}>
-                  <Ellipsis grow>{text}</Ellipsis>
+                <Row as="li" key={writeCondition(one)} align="center" gap={8} minWidth={0}>
+                  <Ellipsis grow data-tooltip={text}>
+                    {text}
+                  </Ellipsis>
                   <IconButton
                     label={texts.remove(text)}
                     onClick={() => onChange(conditions.filter((other) => other !== one))}
@@ -85,7 +87,7 @@ export function ConditionsPanel({ conditions, columns, onChange }: ConditionsPan
                 </Row>
               );
             })}
-          </Stack>
+          </Column>
         )}
         <SelectField
           label={texts.field}
@@ -116,7 +118,7 @@ export function ConditionsPanel({ conditions, columns, onChange }: ConditionsPan
         <Button type="submit" disabledReason={isFull ? texts.tooMany(maxConditions) : undefined}>
           {texts.add}
         </Button>
-      </Stack>
+      </Column>
     </Box>
   );
 }
