@@ -9,6 +9,7 @@ const resourcesPrefetch = 'parts/resource/resourcesPrefetch.ts';
  */
 export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/catalog': ['areas/catalog/catalogPrefetch.ts', 'areas/catalog/CatalogList.tsx'],
+  '/catalog/graph': ['areas/catalog/graph/GraphScreen.tsx'],
   '/catalog/compare': ['areas/catalog/compare/CompareScreen.tsx'],
   '/catalog/scrapers': [resourcesPrefetch, 'areas/catalog/scrapers/scrapers.tsx'],
   '/catalog/scrapers/*': [resourcesPrefetch, 'areas/catalog/scrapers/scrapers.tsx'],

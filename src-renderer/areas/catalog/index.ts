@@ -64,6 +64,10 @@ export const catalog: AreaManifest = {
       component: lazyRouteComponent(() => import('./compare/CompareScreen.tsx'), 'CompareScreen'),
     },
     {
+      path: '/catalog/graph',
+      component: lazyRouteComponent(() => import('./graph/GraphScreen.tsx'), 'GraphScreen'),
+    },
+    {
       path: scrapers.path,
       component: lazyRouteComponent(() => import('./scrapers/scrapers.tsx'), 'List'),
       prefetch: async () =>

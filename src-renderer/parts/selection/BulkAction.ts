@@ -31,8 +31,8 @@ interface CopyAction<Row> extends BulkActionBase {
 /** A screen that shows the selected rows together. */
 interface LinkAction<Row> extends BulkActionBase {
   readonly icon: LucideIcon;
-  /** Number of rows that the screen needs. */
-  readonly exactRows: number;
+  /** Number of rows that the screen needs, or the most that it shows. */
+  readonly rowCount: { readonly exactly: number } | { readonly max: number };
   /** Path and query of the screen. */
   readonly href: (rows: readonly Row[]) => string;
 }

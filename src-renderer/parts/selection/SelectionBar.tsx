@@ -212,9 +212,10 @@ function limitReasonOf<Row>(
   action: Exclude<BulkAction<Row>, { copy: unknown }>,
   count: number,
 ): string | undefined {
-  if ('exactRows' in action)
-    return count === action.exactRows ? undefined : messages.selectExactly(action.exactRows);
-  return count > action.maxRows ? bulkMessages.tooMany(action.maxRows) : undefined;
+  const limit = 'maxRows' in action ? { max: action.maxRows } : action.rowCount;
+  if ('exactly' in limit) return count === limit.exactly ? undefined : messages.selectExactly(limit.exactly);
+  const { max } = limit;
+  return count > max ? bulkMessages.tooMany(max) : undefined;
 }
 
 function ActionButton<Row>({

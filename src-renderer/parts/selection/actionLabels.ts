@@ -4,4 +4,5 @@ export const actionLabels = {
   evidence: 'Add to incident…',
   playbook: 'Run playbook…',
   compare: 'Compare',
+  graph: 'Show in graph',
 } as const;

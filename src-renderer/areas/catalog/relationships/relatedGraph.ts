@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import type { RelatedRow, RelatedTree } from './relatedTree.ts';
 
 /** Number of related items of the same type from which they form a group. */
-const minGroupSize = 3;
+export const minGroupSize = 3;
 /** Maximum number of neighbors that are expanded initially. */
 const maxInitiallyOpen = 3;
 
@@ -35,35 +35,41 @@ function statusOf(item: RelatedItem): GraphStatus | undefined {
 }
 
 /** Common status of a group's members, or the number of troubled ones. */
-function groupText(rows: readonly RelatedRow[]): string {
-  const words = new Set(rows.map(({ item }) => itemStatus(item)?.word ?? ''));
+function groupText(items: readonly RelatedItem[]): string {
+  const words = new Set(items.map((item) => itemStatus(item)?.word ?? ''));
   const [only] = words;
   if (words.size === 1 && only !== undefined && only !== '') return only;
   const troubles = (['unhealthy', 'warning'] as const).flatMap((status) => {
-    const count = rows.filter(({ item }) => statusOf(item) === status).length;
+    const count = items.filter((item) => statusOf(item) === status).length;
     return count === 0 ? [] : [`${formatInteger(count)} ${messages.statuses[status]}`];
   });
-  return troubles.length > 0 ? troubles.join(', ') : messages.items(rows.length);
+  return troubles.length > 0 ? troubles.join(', ') : messages.items(items.length);
 }
 
-function groupOf(id: string, rows: readonly RelatedRow[]): GraphGroup {
-  const type = rows[0]?.item.type ?? '';
-  const statuses = new Set(rows.map(({ item }) => statusOf(item)));
+/** Returns the group of items of one type, with the worst of their statuses. */
+export function graphGroup(id: string, items: readonly RelatedItem[]): GraphGroup {
+  const type = items[0]?.type ?? '';
+  const statuses = new Set(items.map(statusOf));
   const status = statusesWorstFirst.find((one) => statuses.has(one));
   return {
     id,
     title: formatTypeLabel(type),
-    subtitle: groupText(rows),
+    subtitle: groupText(items),
     icon: type,
     ...(status === undefined ? {} : { status }),
   };
 }
 
-const nodeOf = (
+/**
+ * Returns the node of an item.
+ * @param groupId of the group that contains it
+ * @param next ids of its neighbors away from the root
+ */
+export const graphNode = (
   item: RelatedItem,
   groupId: string | undefined,
-  next: readonly string[],
-  isCollapsible: boolean,
+  next: readonly string[] = [],
+  isCollapsible = false,
 ): GraphNode => {
   const status = statusOf(item);
   return {
@@ -117,7 +123,12 @@ export function relatedGraph(tree: RelatedTree): RelatedGraph | undefined {
     new Set([...(outerNeighbors.get(id) ?? [])].map((next) => groupIds.get(next) ?? next)).size >
     maxInitiallyOpen;
   const nodes = [root, ...rows.map(({ item }) => item)].map((item) =>
-    nodeOf(item, groupIds.get(item.id), [...(outerNeighbors.get(item.id) ?? [])], startsCollapsed(item.id)),
+    graphNode(
+      item,
+      groupIds.get(item.id),
+      [...(outerNeighbors.get(item.id) ?? [])],
+      startsCollapsed(item.id),
+    ),
   );
   const parents = new Map(rows.map(({ item, parentId }) => [item.id, parentId]));
   const collapsibleIds = new Set(
@@ -129,7 +140,12 @@ export function relatedGraph(tree: RelatedTree): RelatedGraph | undefined {
       edges: edges.map(
         ({ from, to, relation }): GraphEdge => ({ from, to, kind: relation === 'hard' ? 'hard' : 'soft' }),
       ),
-      groups: [...groups].map(([id, some]) => groupOf(id, some)),
+      groups: [...groups].map(([id, some]) =>
+        graphGroup(
+          id,
+          some.map(({ item }) => item),
+        ),
+      ),
       startIds: [root.id],
     },
     opened: new Set([

@@ -1,10 +1,11 @@
-import { BellOff, BookOpen, GitCompareArrows, Link2 } from 'lucide-react';
+import { BellOff, BookOpen, GitCompareArrows, Link2, Waypoints } from 'lucide-react';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { actionLabels } from '#parts/selection/actionLabels.ts';
 import type { BulkAction } from '#parts/selection/BulkAction.ts';
 import { compareAddress } from '../compare/compareAddress.ts';
+import { graphAddress, maxGraphItems } from '../graph/graphAddress.ts';
 
 const copyLabels = { kubectl: 'As kubectl commands', yaml: 'As YAML' } as const;
 
@@ -41,8 +42,16 @@ export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
     label: actionLabels.compare,
     icon: GitCompareArrows,
     local: true,
-    exactRows: 2,
+    rowCount: { exactly: 2 },
     href: ([left, right]) => compareAddress(left?.id ?? '', right?.id),
+  },
+  {
+    id: 'graph',
+    label: actionLabels.graph,
+    icon: Waypoints,
+    local: true,
+    rowCount: { max: maxGraphItems },
+    href: (items) => graphAddress(items.map(({ id }) => id)),
   },
   {
     id: 'kubectl',

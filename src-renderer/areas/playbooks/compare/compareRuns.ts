@@ -11,7 +11,7 @@ export const runActions: ReadonlyArray<BulkAction<PlaybookRun>> = [
     label: actionLabels.compare,
     icon: GitCompareArrows,
     local: true,
-    exactRows: 2,
+    rowCount: { exactly: 2 },
     href: ([left, right]) => compareRunsAddress(left?.id ?? '', right?.id ?? ''),
   },
 ];

@@ -1,0 +1,88 @@
+import type { RelatedItem, Relationships } from '#contract/relationships.ts';
+import type { GraphData, GraphEdge } from '#kit/graph/graphModel.ts';
+import { graphGroup, graphNode, minGroupSize } from '../relationships/relatedGraph.ts';
+
+export interface ItemsGraph {
+  readonly data: GraphData;
+  /** Number of items that are shown in addition to the chosen ones. */
+  readonly others: number;
+}
+
+/** Relationships of all chosen items, each item and edge once. */
+function mergeRelationships(answers: readonly Relationships[]) {
+  const items = new Map<string, RelatedItem>();
+  const edges = new Map<string, GraphEdge>();
+  for (const answer of answers) {
+    for (const item of answer.items) if (!items.has(item.id)) items.set(item.id, item);
+    for (const { from, to, relation } of answer.edges) {
+      const [source, target] = [answer.items[from]?.id, answer.items[to]?.id];
+      if (source === undefined || target === undefined) continue;
+      const key = `${source} ${target}`;
+      const kind = relation === 'hard' ? 'hard' : 'soft';
+      // A pair with both relations is drawn once.
+      if (edges.get(key)?.kind !== 'hard') edges.set(key, { from: source, to: target, kind });
+    }
+  }
+  return { items, edges: [...edges.values()] };
+}
+
+/** Returns how many of the answers contain each item. */
+function countAnswers(answers: readonly Relationships[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { items } of answers)
+    for (const id of new Set(items.map((item) => item.id))) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Returns the graph of several items: the items, their direct neighbors, and everything that two or more of them are
+ * related to. Three or more neighbors of one item with the same type form a group.
+ * @param chosen ids of the items
+ * @param answers their relationships
+ * @param markChosen text below the name of a chosen item, from its type
+ */
+export function itemsGraph(
+  chosen: readonly string[],
+  answers: readonly Relationships[],
+  markChosen: (type: string) => string,
+): ItemsGraph {
+  const { items, edges } = mergeRelationships(answers);
+  const chosenIds = new Set(chosen);
+  const counts = countAnswers(answers);
+  const neighbors = new Map<string, Set<string>>();
+  for (const { from, to } of edges)
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const)
+      if (chosenIds.has(other)) neighbors.set(one, (neighbors.get(one) ?? new Set()).add(other));
+  const isShown = (id: string): boolean =>
+    chosenIds.has(id) || neighbors.has(id) || (counts.get(id) ?? 0) > 1;
+  const shown = [...items.values()].filter(({ id }) => isShown(id));
+  const visibleEdges = edges.filter(({ from, to }) => isShown(from) && isShown(to));
+
+  const edgesOf = new Map<string, number>();
+  for (const { from, to } of visibleEdges)
+    for (const id of [from, to]) edgesOf.set(id, (edgesOf.get(id) ?? 0) + 1);
+  const groupOf = ({ id, type }: RelatedItem): string | undefined => {
+    const [only] = neighbors.get(id) ?? [];
+    // An item with a second edge connects others, and would be hidden in a group.
+    return chosenIds.has(id) || only === undefined || edgesOf.get(id) !== 1 ? undefined : `${only} ${type}`;
+  };
+  const members = Map.groupBy(shown, groupOf);
+  const groups = [...members].flatMap(([id, some]) =>
+    id === undefined || some.length < minGroupSize ? [] : [{ id, some }],
+  );
+  const groupIds = new Map(groups.flatMap(({ id, some }) => some.map((item) => [item.id, id] as const)));
+  return {
+    data: {
+      nodes: shown.map((item) => {
+        const node = graphNode(item, groupIds.get(item.id));
+        return chosenIds.has(item.id) ? { ...node, subtitle: markChosen(node.subtitle) } : node;
+      }),
+      edges: visibleEdges,
+      groups: groups.map(({ id, some }) => graphGroup(id, some)),
+    },
+    others: shown.filter(({ id }) => !chosenIds.has(id)).length,
+  };
+}
