@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
 import { maxIgnoredPathLength, maxIgnoredPaths } from './rules/ignoredPaths.ts';
 import { filePieceCharacters } from './rules/messageLimits.ts';
+import { maxQueryLength, maxRecentQueries } from './rules/recentQueries.ts';
 
 /** Column settings of a table. Widths are in pixels. */
 export const tableLayoutSchema = z.object({
@@ -41,6 +42,8 @@ const preferencesSchema = z.object({
   configTypesFavorites: z.record(z.string().max(500), z.boolean()),
   /** JSONPaths (RFC 9535) of the values that comparisons leave out. */
   ignoredPaths: z.array(z.string().max(maxIgnoredPathLength)).max(maxIgnoredPaths),
+  /** Queries of the catalog that the user typed, newest first. Shared by all workspaces. */
+  recentQueries: z.array(z.string().max(maxQueryLength)).max(maxRecentQueries),
 });
 
 /** Progress of saving a text. The last event is `saved` or `cancelled`, unless saving fails. */
@@ -77,7 +80,7 @@ export const shell = {
     ),
   ),
   preferences: {
-    // Addresses and ignored paths contain names and values.
+    // Addresses, ignored paths and queries contain names and values.
     write: procedure({ persist: 'no', log: 'redact' })
       .input(preferencesSchema.partial())
       .output(preferencesSchema),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultIgnoredPaths, maxIgnoredPathLength, maxIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
+import { maxQueryLength, maxRecentQueries } from '#contract/rules/recentQueries.ts';
 import { localTimeZone, readTimeZone } from '#contract/rules/zonedTime.ts';
 import { type Preferences as PreferencesShape, tableLayoutSchema } from '#contract/shell.ts';
 import { JsonFile } from '#main/base/JsonFile.ts';
@@ -31,6 +32,7 @@ const fileSchema = z.object({
     .array(z.string().max(maxIgnoredPathLength))
     .max(maxIgnoredPaths)
     .catch([...defaultIgnoredPaths]),
+  recentQueries: z.array(z.string().max(maxQueryLength)).max(maxRecentQueries).catch([]),
 });
 
 /**
@@ -94,6 +96,7 @@ export class PreferenceStore {
         ),
       ),
       ignoredPaths: patch.ignoredPaths ?? value.ignoredPaths,
+      recentQueries: patch.recentQueries ?? value.recentQueries,
       configTypesFavorites: Object.fromEntries(
         mergeEntries(
           value.configTypesFavorites,

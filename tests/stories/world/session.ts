@@ -22,6 +22,7 @@ export const preferences: Preferences = {
   tableLayouts: {},
   configTypesFavorites: {},
   ignoredPaths: [...defaultIgnoredPaths],
+  recentQueries: [],
 };
 
 export const workspace = (values: Partial<ListedWorkspace> = {}): ListedWorkspace => ({
