@@ -38,6 +38,9 @@ export interface QueryRequest {
 /** The events of the field that the assistant handles. */
 export interface AssistantHandle extends Pick<SearchAssistant, 'onType' | 'onKey' | 'onBlur' | 'onClick'> {}
 
+/** An event that opens the recent queries, from before this code was loaded. */
+export type EarlyEvent = 'click' | 'key' | undefined;
+
 /** The open list: completions of a text, or recent queries. */
 type OpenList =
   | { readonly kind: 'words'; readonly text: string; readonly caret: number }
@@ -53,6 +56,7 @@ interface ListedOption {
 
 interface QueryAssistantProps {
   readonly handle: Ref<AssistantHandle>;
+  readonly early: RefObject<EarlyEvent>;
   readonly field: RefObject<SearchFieldControl | null>;
   readonly view: CatalogView;
   readonly hidesDeleted: boolean;
@@ -67,7 +71,7 @@ interface QueryAssistantProps {
 
 /** Reads the query line, completes its words and explains wrong ones. */
 export function QueryAssistant(props: QueryAssistantProps) {
-  const { handle, field, view, hidesDeleted, value, request, lineOf, onApply, onAttributes } = props;
+  const { handle, early, field, view, hidesDeleted, value, request, lineOf, onApply, onAttributes } = props;
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const recent = useStart(({ preferences }) => preferences.recentQueries) ?? noQueries;
@@ -129,14 +133,6 @@ export function QueryAssistant(props: QueryAssistantProps) {
     show({ kind: 'words', text, caret });
     known.loadFacets(completeQuery(text, caret, { columns: view.columns, facets: known.facets }).needs);
   };
-  // Letters typed while this code was loading have not been completed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first rendering.
-  useLayoutEffect(() => {
-    const input = inputOf(anchor);
-    if (input === null || input !== document.activeElement || input.value === value) return;
-    onType(input.value, input.selectionStart ?? input.value.length);
-  }, []);
-
   const completions =
     open?.kind === 'words'
       ? completeQuery(open.text, open.caret, { columns: view.columns, facets: known.facets })
@@ -180,12 +176,19 @@ export function QueryAssistant(props: QueryAssistantProps) {
     forgetQuery(query);
     setMarked((now) => Math.min(now, options.length - 2));
   };
-  const openAtCaret = (): boolean => {
-    const text = textNow();
-    if (text !== '' || recent.length === 0) return false;
+  const openRecent = (): boolean => {
+    if (textNow() !== '' || recent.length === 0) return false;
     show({ kind: 'recent' });
     return true;
   };
+  // Handles the events from before this code was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first rendering.
+  useLayoutEffect(() => {
+    const input = inputOf(anchor);
+    if (input === null || input !== document.activeElement) return;
+    if (input.value !== value) onType(input.value, input.selectionStart ?? input.value.length);
+    else if (early.current !== undefined && openRecent() && early.current === 'key') setMarked(0);
+  }, []);
   const onEnter = (): boolean => {
     if (isOpen && markedOption !== undefined) {
       markedOption.choose();
@@ -208,7 +211,7 @@ export function QueryAssistant(props: QueryAssistantProps) {
     if (key === 'Enter') return onEnter();
     if (event.shiftKey) return false;
     if (!isOpen) {
-      if (key !== 'ArrowDown' || !openAtCaret()) return false;
+      if (key !== 'ArrowDown' || !openRecent()) return false;
       setMarked(0);
       return true;
     }
@@ -237,7 +240,7 @@ export function QueryAssistant(props: QueryAssistantProps) {
       hasTyped.current = false;
     },
     onClick() {
-      if (!isOpen) openAtCaret();
+      if (!isOpen) openRecent();
     },
   }));
 

@@ -1,11 +1,12 @@
-import { type Ref, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { maxQueryLength } from '#contract/rules/recentQueries.ts';
 import { type SearchAssistant, SearchField, type SearchFieldControl } from '#kit/filters/SearchField.tsx';
 import { onDemand } from '#kit/onDemand.ts';
 import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
+import { preferencesNow } from '#parts/preferences.ts';
 import { type CatalogView, catalogView } from '../catalogView.ts';
 import { messages } from '../messages.ts';
-import type { AssistantHandle, QueryRequest } from './QueryAssistant.tsx';
+import type { AssistantHandle, EarlyEvent, QueryRequest } from './QueryAssistant.tsx';
 import type { QueryFilters } from './queryWord.ts';
 import { writeQuery } from './writeQuery.ts';
 
@@ -52,6 +53,7 @@ export function QueryField({ view, onChange, className, ref }: QueryFieldProps) 
 
   const field = useRef<SearchFieldControl>(null);
   const assistant = useRef<AssistantHandle>(null);
+  const early = useRef<EarlyEvent>(undefined);
   const [attributes, setAttributes] = useState<SearchAssistant['attributes']>(closed);
   const [isUsed, setIsUsed] = useState(false);
   const [request, setRequest] = useState<QueryRequest>();
@@ -65,6 +67,12 @@ export function QueryField({ view, onChange, className, ref }: QueryFieldProps) 
     const { hideDeleted, ...others } = filters;
     if (nextLine !== line) onChange(hideDeleted === view.hideDeleted ? others : filters);
   };
+  const onEarlyKey = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
+    const opensRecent = key === 'ArrowDown' && currentTarget.value === '';
+    if (!opensRecent || preferencesNow()?.recentQueries.length === 0) return false;
+    early.current = 'key';
+    return true;
+  };
   return (
     <SearchField
       ref={ref}
@@ -77,14 +85,18 @@ export function QueryField({ view, onChange, className, ref }: QueryFieldProps) 
         attributes,
         control: field,
         onType: (text, caret) => assistant.current?.onType(text, caret),
-        onKey: (event) => assistant.current?.onKey(event) ?? false,
+        onKey: (event) => (assistant.current === null ? onEarlyKey(event) : assistant.current.onKey(event)),
         onFocus: () => setIsUsed(true),
         onBlur: () => assistant.current?.onBlur(),
-        onClick: () => assistant.current?.onClick(),
+        onClick() {
+          if (assistant.current === null) early.current = 'click';
+          else assistant.current.onClick();
+        },
         content: (
           <QueryAssistant
             isNeeded={isUsed || request !== undefined}
             handle={assistant}
+            early={early}
             field={field}
             view={view}
             hidesDeleted={hidesDeleted}
