@@ -96,7 +96,10 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
 
   const failure = error === null ? undefined : toDisplayFailure(error);
   const count = countFound(sections, shownKinds(scope, found));
-  const isEmpty = settled && failure === undefined && (typed === '' ? rows.length === 0 : count === 0);
+  const isEmpty =
+    settled &&
+    failure === undefined &&
+    (typed === '' ? rows.length === 0 : count === 0 && queries.typed === undefined);
   return (
     <>
       <div className={styles.field}>

@@ -112,7 +112,9 @@ function foundSection({ kind, title, list }: SearchRows, { typed, found }: Palet
 }
 
 /** Links to the lists of kinds without a result, because a list also queries the server. */
-function emptyListSections({ typed, found, scope }: PaletteInput): PaletteSection[] {
+function emptyListSections({ typed, found, scope, queries }: PaletteInput): PaletteSection[] {
+  // A query of the catalog has its own link, which opens the same list with its words as filters.
+  if (queries?.typed !== undefined) return [];
   if (typed === '' || found === undefined || scope === 'actions') return [];
   return (scope === 'all' ? searchRows : searchRows.slice(0, 1)).flatMap(({ kind, title, list }) => {
     const isEmpty = (found.find((group) => group.kind === kind)?.hits.length ?? 0) === 0;

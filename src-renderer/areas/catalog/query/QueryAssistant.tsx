@@ -13,6 +13,7 @@ import {
 } from 'react';
 import type { SearchAssistant, SearchFieldControl } from '#kit/filters/SearchField.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
+import { Ellipsis, Text } from '#kit/layout/boxes.tsx';
 import { useStart } from '#parts/preferences.ts';
 import type { CatalogView } from '../catalogView.ts';
 import { type Completion, completeQuery } from './completeQuery.ts';
@@ -279,11 +280,14 @@ export function QueryAssistant(props: QueryAssistantProps) {
             data-index={index}
             className={clsx(styles.option, index === marked && styles.marked)}
             onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => setMarked(index)}
             onClick={choose}
           >
-            <span className={styles.label}>{visibleName(label)}</span>
-            {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+            <Ellipsis grow>{visibleName(label)}</Ellipsis>
+            {detail !== undefined && (
+              <Text fixed size={12} tone="muted" digits>
+                {detail}
+              </Text>
+            )}
             {isRecent === true && (
               // biome-ignore lint/a11y/useKeyWithClickEvents: Delete removes the option by keyboard.
               // biome-ignore lint/a11y/noStaticElementInteractions: an option must not contain a button.

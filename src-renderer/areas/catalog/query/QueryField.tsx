@@ -41,6 +41,7 @@ export function QueryField({ view, onChange, className, ref }: QueryFieldProps) 
   const [hidesDeleted] = useHidesDeleted('areDeletedConfigsHidden');
   const lineOf = (filters: QueryFilters) => writeQuery(filters, { columns: view.columns, hidesDeleted });
   const line = lineOf(view);
+  const [request, setRequest] = useState<QueryRequest>();
   const [own, setOwn] = useState<readonly OwnText[]>([]);
   const [lastLine, setLastLine] = useState(line);
   if (line !== lastLine) {
@@ -48,6 +49,15 @@ export function QueryField({ view, onChange, className, ref }: QueryFieldProps) 
     // Texts that follow are still on their way to the address. Any other line comes from elsewhere.
     const at = own.findLastIndex((one) => one.line === line);
     setOwn(at < 0 ? [] : own.slice(at));
+    // A text that still waits for values would undo the change from elsewhere.
+    if (at < 0) setRequest(undefined);
+  }
+  // A typed name of a column has no meaning without the column.
+  const columnNames = view.columns.map(({ name }) => name).join('\n');
+  const [lastColumnNames, setLastColumnNames] = useState(columnNames);
+  if (columnNames !== lastColumnNames) {
+    setLastColumnNames(columnNames);
+    setOwn([]);
   }
   const value = own.findLast((one) => one.line === line)?.text ?? line;
 
@@ -56,7 +66,6 @@ export function QueryField({ view, onChange, className, ref }: QueryFieldProps) 
   const early = useRef<EarlyEvent>(undefined);
   const [attributes, setAttributes] = useState<SearchAssistant['attributes']>(closed);
   const [isUsed, setIsUsed] = useState(false);
-  const [request, setRequest] = useState<QueryRequest>();
 
   const apply = (text: string, filters: QueryFilters) => {
     setRequest(undefined);
