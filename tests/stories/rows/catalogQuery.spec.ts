@@ -136,9 +136,9 @@ const addressStories: readonly Story[] = [
       await typeInto(line(stage), 'type:pod');
       await expectAddress(stage, { configType: 'Kubernetes::Pod', health: null });
       await stage.page.goBack();
-      await expect(line(stage)).toHaveValue('health:warning');
+      await expect(line(stage)).toHaveValue('health:warning ');
       await stage.page.goForward();
-      await expect(line(stage)).toHaveValue('type:Kubernetes::Pod');
+      await expect(line(stage)).toHaveValue('type:Kubernetes::Pod ');
     },
   },
   {
@@ -169,6 +169,36 @@ const addressStories: readonly Story[] = [
     },
   },
   {
+    name: 'begins a new word with a letter that is typed after the words of the view',
+    path: '/catalog?health=warning%3A1',
+    answers: known,
+    expects: [],
+    async followUp(stage) {
+      await expect(line(stage)).toBeVisible();
+      await stage.page.keyboard.press('/');
+      await expect(line(stage)).toBeFocused();
+      await stage.page.keyboard.type('web');
+      await expectAddress(stage, { health: 'warning:1', search: 'web' });
+      await expect(line(stage)).toHaveValue('health:warning web');
+    },
+  },
+  {
+    name: 'applies a choice in a filter menu instead of a typed text that still waits for the types',
+    path: '/catalog',
+    answers: { 'catalog.facets.list': pending },
+    expects: [],
+    async followUp(stage) {
+      await typeInto(line(stage), 'type:pod');
+      await stage.page.keyboard.press('Enter');
+      await press(stage, /^Health/);
+      await stage.page.getByRole('option', { name: 'Warning' }).click();
+      await expect(line(stage)).toHaveValue('health:warning ');
+      stage.bridge.answer(known);
+      await stage.page.waitForTimeout(400);
+      await expectAddress(stage, { configType: null, health: 'warning:1' });
+    },
+  },
+  {
     name: 'shows deleted items',
     path: '/catalog',
     answers: known,
@@ -189,7 +219,7 @@ const addressStories: readonly Story[] = [
       await expectAddress(stage, { hideDeleted: 'yes' });
       await press(stage, /^Health/);
       await stage.page.getByRole('option', { name: 'Warning' }).click();
-      await expect(line(stage)).toHaveValue('health:warning deleted:no');
+      await expect(line(stage)).toHaveValue('health:warning deleted:no ');
       await expectAddress(stage, { hideDeleted: 'yes' });
     },
   },
@@ -435,7 +465,7 @@ const recentStories: readonly Story[] = [
       expect(stored(stage)).toEqual(['type:Kubernetes::Pod web', 'cost>3']);
       await keyboard.press('ArrowUp');
       await keyboard.press('Enter');
-      await expect(line(stage)).toHaveValue('type:Kubernetes::Pod web');
+      await expect(line(stage)).toHaveValue('type:Kubernetes::Pod web ');
       await expectAddress(stage, { configType: 'Kubernetes::Pod', search: 'web' });
     },
   },
@@ -452,7 +482,7 @@ const recentStories: readonly Story[] = [
       await texts(recent(stage)).first().locator('[data-tooltip]').click();
       await expect(texts(recent(stage))).toHaveText(['cost>3']);
       await texts(recent(stage)).first().click();
-      await expect(line(stage)).toHaveValue('cost>3');
+      await expect(line(stage)).toHaveValue('cost>3 ');
       await expectAddress(stage, { where: 'cost>3' });
     },
   },

@@ -155,7 +155,8 @@ export function QueryAssistant(props: QueryAssistantProps) {
           isRecent: true,
           choose() {
             show(undefined);
-            field.current?.applyText(query);
+            // A letter typed next begins a new word.
+            field.current?.applyText(`${query} `);
           },
         }))
       : (completions?.options ?? []).map((option) => ({

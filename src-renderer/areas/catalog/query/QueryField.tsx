@@ -59,7 +59,9 @@ export function QueryField({ view, onChange, className, ref }: QueryFieldProps) 
     setLastColumnNames(columnNames);
     setOwn([]);
   }
-  const value = own.findLast((one) => one.line === line)?.text ?? line;
+  // A letter typed at the end begins a new word. Free text goes on.
+  const shownLine = line === '' || view.search.trim() !== '' ? line : `${line} `;
+  const value = own.findLast((one) => one.line === line)?.text ?? shownLine;
 
   const field = useRef<SearchFieldControl>(null);
   const assistant = useRef<AssistantHandle>(null);
