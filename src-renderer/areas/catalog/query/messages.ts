@@ -3,7 +3,6 @@ export const messages = {
   completions: 'Words of the query',
   recent: 'Recent queries',
   remove: 'Remove from recent queries',
-  recentHint: 'Delete removes a query',
   noValue: (word: string, example: string) => `“${word}” needs a value. Example: ${example}`,
   noOperator: (name: string, example: string) =>
     `“${name}” needs an operator and a value. Example: ${example}`,
