@@ -20,11 +20,12 @@ export interface DiagnosticsOptions {
   readonly clock: Clock;
   readonly redactor: Redactor;
   readonly facts: () => Record<string, unknown>;
-  /** Returns the window's preferences. Only the number of visited pages is included. */
+  /** Returns the window's preferences. Only the numbers of visited pages, ignored paths and queries are included. */
   readonly preferences: () => {
     readonly lastRoutes: Record<string, string>;
     readonly ignoredPaths: readonly string[];
     readonly catalogColumns: readonly unknown[];
+    readonly recentQueries: readonly string[];
   };
   readonly workspaces: () => { readonly workspaces: readonly Workspace[]; readonly openId: string | null };
   readonly session: () => SessionState;
@@ -92,7 +93,7 @@ export class Diagnostics {
    */
   async read(withServers: boolean): Promise<DiagnosticsFile[]> {
     const { paths, facts, preferences, session, sync, updates, clock } = this.#options;
-    const { lastRoutes, ignoredPaths, catalogColumns, ...settings } = preferences();
+    const { lastRoutes, ignoredPaths, catalogColumns, recentQueries, ...settings } = preferences();
     const { descriptions } = messages;
     const files: DiagnosticsFile[] = [
       {
@@ -108,6 +109,7 @@ export class Diagnostics {
           rememberedAddresses: Object.keys(lastRoutes).length,
           ignoredPaths: ignoredPaths.length,
           catalogColumns: catalogColumns.length,
+          recentQueries: recentQueries.length,
           updates: updates(),
         }),
       },

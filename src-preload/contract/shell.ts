@@ -5,6 +5,7 @@ import { liveStream, procedure } from './procedure.ts';
 import { maxIgnoredPathLength, maxIgnoredPaths } from './rules/ignoredPaths.ts';
 import { filePieceCharacters } from './rules/messageLimits.ts';
 import { maxColumnKey, maxOwnColumns } from './rules/ownColumns.ts';
+import { maxQueryLength, maxRecentQueries } from './rules/recentQueries.ts';
 
 /** The id of a column of the user's own contains its JSONPath. */
 const columnId = z.string().max(maxColumnKey + 100);
@@ -48,6 +49,8 @@ const preferencesSchema = z.object({
   ignoredPaths: z.array(z.string().max(maxIgnoredPathLength)).max(maxIgnoredPaths),
   /** Columns that the user added to the catalog list, shown where an address names none. */
   catalogColumns: z.array(ownColumnSchema).max(maxOwnColumns),
+  /** Queries of the catalog that the user typed, newest first. Shared by all workspaces. */
+  recentQueries: z.array(z.string().max(maxQueryLength)).max(maxRecentQueries),
 });
 
 /** Progress of saving a text. The last event is `saved` or `cancelled`, unless saving fails. */
@@ -84,7 +87,7 @@ export const shell = {
     ),
   ),
   preferences: {
-    // Addresses and ignored paths contain names and values.
+    // Addresses, ignored paths and queries contain names and values.
     write: procedure({ persist: 'no', log: 'redact' })
       .input(preferencesSchema.partial())
       .output(preferencesSchema),

@@ -30,6 +30,7 @@ beforeAll(async () => {
   );
   await window.bridge.shell.preferences.write({
     lastRoutes: { w: `/catalog?search=${plantedTexts.searchText}` },
+    recentQueries: [plantedTexts.searchText],
   });
   const answer = await window.bridge.catalog.items.list(listInput);
   expect(answer.data).toBeDefined();
@@ -110,7 +111,11 @@ describe('the diagnostics', () => {
       keptIn: 'memory',
     });
     expect(parseFile('sync.json')).toMatchObject({ status: 'on' });
-    expect(parseFile('settings.json')).toMatchObject({ theme: 'system', rememberedAddresses: 1 });
+    expect(parseFile('settings.json')).toMatchObject({
+      theme: 'system',
+      rememberedAddresses: 1,
+      recentQueries: 1,
+    });
     expect(parseFile('databases.json')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({

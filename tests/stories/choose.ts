@@ -4,7 +4,7 @@ import type { StoryWindow } from './StoryWindow.ts';
 
 /** Types into an open select and takes the first match. Short lists have no search field, only options. */
 export async function takeFound({ page }: StoryWindow, typed: string, found: RegExp): Promise<void> {
-  const search = page.getByRole('combobox', { name: 'Search' });
+  const search = page.getByRole('combobox', { name: 'Search', exact: true });
   // A list that the server searches is empty before typing, so it has no height and counts as hidden.
   await expect(search.or(page.getByRole('listbox')).and(page.locator(':focus'))).toHaveCount(1);
   await page.keyboard.type(typed);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownColumnSchema } from '#contract/catalog.ts';
 import { defaultIgnoredPaths, maxIgnoredPathLength, maxIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
 import { maxOwnColumns } from '#contract/rules/ownColumns.ts';
+import { maxQueryLength, maxRecentQueries } from '#contract/rules/recentQueries.ts';
 import { localTimeZone, readTimeZone } from '#contract/rules/zonedTime.ts';
 import { type Preferences as PreferencesShape, tableLayoutSchema } from '#contract/shell.ts';
 import { JsonFile } from '#main/base/JsonFile.ts';
@@ -38,6 +39,7 @@ const fileSchema = z.object({
     .array(z.unknown().transform((column) => ownColumnSchema.safeParse(column).data))
     .transform((columns) => columns.filter((column) => column !== undefined).slice(0, maxOwnColumns))
     .catch([]),
+  recentQueries: z.array(z.string().max(maxQueryLength)).max(maxRecentQueries).catch([]),
 });
 
 /**
@@ -102,6 +104,7 @@ export class PreferenceStore {
       ),
       ignoredPaths: patch.ignoredPaths ?? value.ignoredPaths,
       catalogColumns: patch.catalogColumns ?? value.catalogColumns,
+      recentQueries: patch.recentQueries ?? value.recentQueries,
       configTypesFavorites: Object.fromEntries(
         mergeEntries(
           value.configTypesFavorites,

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import { SearchField } from '#kit/filters/SearchField.tsx';
 import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
 import { MultiSelect } from '#kit/select/MultiSelect.tsx';
 import { Select } from '#kit/select/Select.tsx';
@@ -17,6 +16,7 @@ import {
 } from './filterOptions.ts';
 import { labelOf } from './labelChoices.ts';
 import { messages } from './messages.ts';
+import { QueryField } from './query/QueryField.tsx';
 import { useFacets } from './useFacets.ts';
 
 interface CatalogFiltersProps {
@@ -49,13 +49,7 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
   const offeredStatuses = useMemo(() => itemStatusOptions(statuses.facets), [statuses.facets]);
   return (
     <>
-      <SearchField
-        ref={search}
-        className={styles.search}
-        label={messages.search}
-        value={view.search}
-        onSearch={(text) => text !== view.search && onChange({ search: text })}
-      />
+      <QueryField ref={search} className={styles.search} view={view} onChange={onChange} />
       <Select
         label={messages.type}
         placeholder={messages.allTypes}

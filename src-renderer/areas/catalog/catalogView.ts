@@ -48,7 +48,11 @@ export const catalogView = defineView(
     where: conditionsCodec,
     columns: columnsCodec,
   },
-  { path: '/catalog', filters: ['search', 'labels', 'status', 'health', 'where'] },
+  {
+    path: '/catalog',
+    filters: ['search', 'labels', 'status', 'health', 'where'],
+    preferenceFields: ['hideDeleted'],
+  },
 );
 
 export type CatalogView = ViewOf<typeof catalogView>;

@@ -9,6 +9,8 @@ const staleTimeMs = 60_000;
 interface Facets {
   readonly facets: readonly CatalogFacet[] | undefined;
   readonly loading: boolean;
+  /** Whether loading failed, and no earlier answer is cached. */
+  readonly failed: boolean;
   /** Called when the filter first opens. Loading is deferred, because there may be 50,000 labels. */
   readonly load: () => void;
 }
@@ -18,5 +20,10 @@ export function useFacets(of: 'types' | 'statuses' | 'labels' | 'tags'): Facets 
   const answer = useQuery(
     queries.catalog.facets.list.queryOptions({ input: { of }, enabled: requested, staleTime: staleTimeMs }),
   );
-  return { facets: answer.data?.data, loading: answer.isFetching, load: () => setRequested(true) };
+  return {
+    facets: answer.data?.data,
+    loading: answer.isFetching,
+    failed: answer.isError && answer.data === undefined,
+    load: () => setRequested(true),
+  };
 }

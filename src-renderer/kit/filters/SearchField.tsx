@@ -1,24 +1,64 @@
 import clsx from 'clsx';
 import { Search, X } from 'lucide-react';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type AriaAttributes,
+  type AriaRole,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../controls/Button.tsx';
 import { enterList } from '../keys/listEntry.ts';
 import styles from './SearchField.module.css';
 
 const debounceMs = 300;
 
+/** Controls a search field from outside. */
+export interface SearchFieldControl {
+  /**
+   * Replaces the text, as if it was typed.
+   * @param caret characters from the start
+   */
+  readonly setText: (text: string, caret: number) => void;
+  /** Applies a text at once, and displays it. */
+  readonly applyText: (text: string) => void;
+}
+
+/** An assistant of a search field, for example completion. */
+export interface SearchAssistant {
+  /** ARIA role and attributes of the field. */
+  readonly attributes: AriaAttributes & { readonly role?: AriaRole };
+  /** Called with the text and the caret's position after each key. */
+  readonly onType: (text: string, caret: number) => void;
+  /** Receives each key before the field. @returns whether the key had an effect, so that the field ignores it */
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+  readonly onClick: () => void;
+  readonly control: Ref<SearchFieldControl>;
+  /** Content over the page below the field, such as a list of completions. */
+  readonly content: ReactNode;
+}
+
 interface SearchFieldProps {
   /** Accessible name and placeholder. */
   readonly label: string;
   /** The applied search, usually from the address. */
   readonly value: string;
-  readonly onSearch: (text: string) => void;
+  /** @param isEntered true for Enter and for a text that another control applies */
+  readonly onSearch: (text: string, isEntered: boolean) => void;
   /** Characters. */
   readonly maxLength?: number;
   readonly delayMs?: number;
   readonly className?: string | undefined;
   /** Whether arrow down, and Enter on an applied search, move the focus into the list below. Default: true. */
   readonly entersList?: boolean;
+  readonly assistant?: SearchAssistant;
   readonly ref?: Ref<{ readonly focus: () => void }>;
 }
 
@@ -36,6 +76,7 @@ export function SearchField({
   delayMs = debounceMs,
   className,
   entersList = true,
+  assistant,
   ref,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -53,21 +94,43 @@ export function SearchField({
       setTyped(value);
     }
   }
-  const apply = (text: string) => {
+  const apply = (text: string, isEntered: boolean) => {
     setApplied(text);
-    onSearch(text);
+    onSearch(text, isEntered);
   };
   const latest = useRef(apply);
   latest.current = apply;
   useEffect(() => {
     if (composing || typed === applied) return;
-    const timer = setTimeout(() => latest.current(typed), delayMs);
+    const timer = setTimeout(() => latest.current(typed, false), delayMs);
     return () => clearTimeout(timer);
   }, [typed, applied, composing, delayMs]);
+  const caret = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
+  useImperativeHandle(
+    assistant?.control,
+    () => ({
+      setText(text, position) {
+        caret.current = position;
+        setTyped(text);
+      },
+      applyText(text) {
+        caret.current = text.length;
+        setTyped(text);
+        latest.current(text, true);
+      },
+    }),
+    [],
+  );
   const clear = () => {
     setTyped('');
-    if (applied !== '') apply('');
+    if (applied !== '') apply('', false);
+    assistant?.onType('', 0);
     input.current?.focus();
   };
   return (
@@ -81,16 +144,28 @@ export function SearchField({
         spellCheck={false}
         maxLength={maxLength}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        {...assistant?.attributes}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          assistant?.onType(target.value, target.selectionStart ?? target.value.length);
+        }}
+        onFocus={assistant?.onFocus}
+        onBlur={assistant?.onBlur}
+        onClick={assistant?.onClick}
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
         onKeyDown={(event) => {
           // While composing, Enter and Esc belong to the input method.
           if (event.nativeEvent.isComposing) return;
+          if (assistant?.onKey(event) === true) {
+            event.preventDefault();
+            event.stopPropagation();
+            return;
+          }
           const { key, currentTarget } = event;
           const isApplied = typed === applied;
           // Without a list, Enter repeats the search: a find bar goes to the next match.
-          if (key === 'Enter' && (!isApplied || !entersList)) apply(typed);
+          if (key === 'Enter' && (!isApplied || !entersList)) apply(typed, true);
           else if (entersList && (key === 'Enter' || key === 'ArrowDown') && enterList(currentTarget))
             event.preventDefault();
           if (event.key !== 'Escape' || typed === '') return;
@@ -104,6 +179,7 @@ export function SearchField({
           <X aria-hidden />
         </IconButton>
       )}
+      {assistant?.content}
     </search>
   );
 }

@@ -16,6 +16,11 @@ interface ViewOptions<Name> {
   readonly panelFields?: readonly Name[];
   /** Fields that a saved view does not include. Default: `panelFields`. */
   readonly transientFields?: readonly Name[];
+  /**
+   * Fields whose default is a preference. A change to the general default is written if the preference differs,
+   * because an address without the parameter means the preference.
+   */
+  readonly preferenceFields?: readonly Name[];
   /** Keeps unknown parameters, and fields that a change does not name, unchanged in the address. */
   readonly keepsOthers?: boolean;
 }
@@ -39,8 +44,11 @@ export interface ViewDefinition<View> {
   write(view: View): string;
   /** Returns the path and query of a view. */
   addressOf(view: View): string;
-  /** Returns the query after a change. Resets the page unless the change sets it or only concerns panels. */
-  queryAfterChange(query: string, patch: Partial<View>): string;
+  /**
+   * Returns the query after a change. Resets the page unless the change sets it or only concerns panels.
+   * @param standIn user-specific defaults, for fields whose default is a preference
+   */
+  queryAfterChange(query: string, patch: Partial<View>, standIn?: Partial<View>): string;
   /**
    * Returns the query to save: without page and transient fields.
    * @param query current query; its unknown parameters are included if the view keeps them
@@ -64,6 +72,7 @@ export function defineView<const Of extends Fields>(
     filters = [],
     panelFields = [],
     transientFields = panelFields,
+    preferenceFields = [],
     keepsOthers = false,
   }: ViewOptions<keyof Of & string> = {},
 ): ViewDefinition<FieldsView<Of>> {
@@ -115,6 +124,20 @@ export function defineView<const Of extends Fields>(
       : patch;
   };
 
+  /** Parameters of preferences that a query or a change sets to the general default, against the preference. */
+  const againstPreference = (query: string, patch: Parts, standIn: Parts): AddressParameters => {
+    const params = parseSearch(query);
+    const values = { ...readParts(query), ...patch };
+    const set = preferenceFields.filter(
+      (name) =>
+        Object.hasOwn(standIn, name) &&
+        !isDefault(name, standIn[name]) &&
+        isDefault(name, values[name]) &&
+        (Object.hasOwn(patch, name) || codecOf(name).read(params, name) !== undefined),
+    );
+    return Object.assign({}, ...set.map((name) => paramsOf(name, values[name])));
+  };
+
   return {
     path,
     defaults: defaultsOf(names) as View,
@@ -123,10 +146,13 @@ export function defineView<const Of extends Fields>(
     read: (query, standIn) => readParts(query, standIn) as View,
     write,
     addressOf: (view) => (path ?? '') + write(view),
-    queryAfterChange: (query, patch) =>
-      keepsOthers
-        ? stringifySearch({ ...parseSearch(query), ...writeParts(withPage(patch)) })
-        : write({ ...readParts(query), ...withPage(patch) }),
+    queryAfterChange: (query, patch, standIn = {}) =>
+      stringifySearch({
+        ...(keepsOthers
+          ? { ...parseSearch(query), ...writeParts(withPage(patch)) }
+          : writeParts(inOrder({ ...readParts(query), ...withPage(patch) }))),
+        ...againstPreference(query, patch, standIn),
+      }),
     queryToSave: (query, view) => {
       const gone = pageName === undefined ? transientFields : [...transientFields, pageName];
       const params = writeParts(inOrder({ ...view, ...defaultsOf(gone) }));

@@ -35,6 +35,8 @@ export function useView<View>(
   const { pathname, searchStr } = own;
   const latest = useRef(own);
   latest.current = own;
+  const latestStandIn = useRef(standIn);
+  latestStandIn.current = standIn;
   const view = useMemo(() => definition.read(searchStr, standIn?.()), [definition, searchStr, standIn]);
   const actions = useMemo(() => {
     const change = (patch: Partial<View>, how: 'push' | 'replace' = 'push') => {
@@ -43,7 +45,8 @@ export function useView<View>(
       // The second of two changes in one task is based on the address that the first one wrote.
       const isHere = trimTrailingSlash(location.pathname) === trimTrailingSlash(here.pathname);
       const query = isHere ? location.search : here.searchStr;
-      history[how]((definition.path ?? here.pathname) + definition.queryAfterChange(query, patch));
+      const after = definition.queryAfterChange(query, patch, latestStandIn.current?.());
+      history[how]((definition.path ?? here.pathname) + after);
     };
     return {
       change,
@@ -53,8 +56,8 @@ export function useView<View>(
   }, [definition, history]);
   const path = definition.path ?? pathname;
   const hrefOf = useCallback(
-    (patch: Partial<View>) => path + definition.queryAfterChange(searchStr, patch),
-    [definition, path, searchStr],
+    (patch: Partial<View>) => path + definition.queryAfterChange(searchStr, patch, standIn?.()),
+    [definition, path, searchStr, standIn],
   );
   const addressToSave = useMemo(
     () => trimTrailingSlash(path) + definition.queryToSave(searchStr, view),

@@ -6,6 +6,7 @@ import { useRecentLists } from '#parts/bridge/live.ts';
 import { useCommandRegistry } from '#parts/commands.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { useChecksOnly } from '#parts/useChecksOnly.ts';
+import { useQueryLinks } from '../../areas/catalog/query/useQueryLinks.ts';
 import { messages } from './messages.ts';
 import styles from './Palette.module.css';
 import { PaletteFoot } from './PaletteFoot.tsx';
@@ -39,10 +40,12 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   /** Whether Enter was pressed before the results of the typed text arrived. */
   const [isEnterPending, setIsEnterPending] = useState(false);
   const typed = text.trim();
-  const { found, tookMs, synced, error, settled } = useSearch(typed, scope);
+  const { found, tookMs, synced, error, settled: isFound } = useSearch(typed, scope);
+  const queries = useQueryLinks(scope === 'actions' ? '' : typed);
+  const settled = isFound && !queries.isWaiting;
   const sections = useMemo(
-    () => paletteSections({ scope, typed, found, lists, commands }),
-    [scope, typed, found, lists, commands],
+    () => paletteSections({ scope, typed, found, lists, commands, queries }),
+    [scope, typed, found, lists, commands, queries],
   );
   const rows = sections.flatMap((section) => section.rows);
   const index = Math.max(
@@ -93,7 +96,10 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
 
   const failure = error === null ? undefined : toDisplayFailure(error);
   const count = countFound(sections, shownKinds(scope, found));
-  const isEmpty = settled && failure === undefined && (typed === '' ? rows.length === 0 : count === 0);
+  const isEmpty =
+    settled &&
+    failure === undefined &&
+    (typed === '' ? rows.length === 0 : count === 0 && queries.typed === undefined);
   return (
     <>
       <div className={styles.field}>

@@ -95,6 +95,14 @@ function RowLine({ row, typed }: { readonly row: PaletteRow; readonly typed: str
       );
     case 'command':
       return <CommandLine command={row.command} typed={typed} />;
+    case 'query':
+      return (
+        <Line
+          icon={<ListFilter aria-hidden />}
+          name={visibleName(row.title)}
+          note={row.link.problem !== undefined && visibleName(row.link.problem)}
+        />
+      );
     default:
       return <Line icon={<ListFilter aria-hidden />} name={row.list.title(row.text)} note={row.list.note} />;
   }

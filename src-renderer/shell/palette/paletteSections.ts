@@ -3,9 +3,11 @@ import { foldedWords, foldText } from '#contract/rules/foldText.ts';
 import type { SearchHit } from '#contract/search.ts';
 import { type Command, commandSections, isOffered } from '#parts/commands.ts';
 import type { SearchRows } from '#parts/manifest.ts';
+import type { QueryLink } from '../../areas/catalog/query/useQueryLinks.ts';
 import { areas } from '../areas.ts';
 import { messages as recentMessages } from '../recent/messages.ts';
 import { recordGroups, recordKey } from '../recent/recordGroups.ts';
+import { messages } from './messages.ts';
 import type { Scope } from './scopes.ts';
 import { findWordStart } from './searchWords.ts';
 
@@ -59,6 +61,8 @@ export type PaletteRow =
   | { readonly kind: 'hit'; readonly key: string; readonly hit: SearchHit }
   | { readonly kind: 'record'; readonly key: string; readonly record: NamedRecord }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command }
+  /** Opens the catalog with the filters of a query. */
+  | { readonly kind: 'query'; readonly key: string; readonly title: string; readonly link: QueryLink }
   /** Links to an area's list, which has all matches and also queries the server. */
   | { readonly kind: 'list'; readonly key: string; readonly text: string; readonly list: MatchList };
 
@@ -84,6 +88,8 @@ interface PaletteInput {
   /** Undefined until they arrive. */
   readonly lists: RecentLists | undefined;
   readonly commands: readonly Command[];
+  /** Links for the typed text. */
+  readonly queries?: { readonly typed: QueryLink | undefined; readonly recent: readonly QueryLink[] };
 }
 
 /** Max displayed records of a section. The popover of recent records lists all of them. */
@@ -106,7 +112,9 @@ function foundSection({ kind, title, list }: SearchRows, { typed, found }: Palet
 }
 
 /** Links to the lists of kinds without a result, because a list also queries the server. */
-function emptyListSections({ typed, found, scope }: PaletteInput): PaletteSection[] {
+function emptyListSections({ typed, found, scope, queries }: PaletteInput): PaletteSection[] {
+  // A query of the catalog has its own link, which opens the same list with its words as filters.
+  if (queries?.typed !== undefined) return [];
   if (typed === '' || found === undefined || scope === 'actions') return [];
   return (scope === 'all' ? searchRows : searchRows.slice(0, 1)).flatMap(({ kind, title, list }) => {
     const isEmpty = (found.find((group) => group.kind === kind)?.hits.length ?? 0) === 0;
@@ -120,6 +128,26 @@ function emptyListSections({ typed, found, scope }: PaletteInput): PaletteSectio
       },
     ];
   });
+}
+
+/** Returns the typed query of the catalog, and the recent queries that match. */
+function querySections({ queries, scope }: PaletteInput) {
+  const links = scope === 'actions' ? undefined : queries;
+  const section = (id: 'typed' | 'recent', found: readonly QueryLink[]): PaletteSection => ({
+    id: `${id} queries`,
+    title: messages.queries[id],
+    count: String(found.length),
+    rows: found.map((link) => ({
+      kind: 'query',
+      key: `${id} query ${link.text}`,
+      title: id === 'typed' ? messages.searchCatalog(link.text) : link.text,
+      link,
+    })),
+  });
+  return {
+    typed: section('typed', links?.typed === undefined ? [] : [links.typed]),
+    recent: section('recent', links?.recent ?? []),
+  };
 }
 
 /** Filters results by scope. Only the first kind has its own scope. */
@@ -183,7 +211,10 @@ export function paletteSections(input: PaletteInput): readonly PaletteSection[] 
   const sections = areCommandsFirst(matching, input)
     ? [...ofCommands, ...ofResults]
     : [...ofResults, ...ofCommands];
-  return [...sections, ...emptyListSections(input)].filter(({ rows }) => rows.length > 0);
+  const queries = querySections(input);
+  return [queries.typed, ...sections, queries.recent, ...emptyListSections(input)].filter(
+    ({ rows }) => rows.length > 0,
+  );
 }
 
 /** Returns the total number of matches, including those that are not displayed. */

@@ -10,6 +10,7 @@ export const hasTabs = !isElectron;
 /** Returns the address of a row. Undefined for a command. */
 function addressOf(row: PaletteRow): string | undefined {
   if (row.kind === 'list') return row.list.href(row.text);
+  if (row.kind === 'query') return row.link.address;
   if (row.kind === 'record') return recordAddress(row.record);
   return row.kind === 'hit' ? searchRows.find(({ kind }) => kind === row.hit.kind)?.href(row.hit) : undefined;
 }

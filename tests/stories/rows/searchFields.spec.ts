@@ -41,14 +41,14 @@ const emptyForN: Partial<Answers> = {
     cachedAfterFailure(catalogPage(filter.search?.includes('n') === true ? [] : [item(), longItem])),
 };
 
-const configs = (stage: StoryWindow) => field(stage, 'Search for configs');
+const configs = ({ page }: StoryWindow) => page.getByRole('combobox', { name: 'Search for configs' });
 const combobox = ({ page }: StoryWindow) => page.getByRole('combobox').last();
 
 /** Search fields in toolbars, dialogs and text views. */
 const searches: readonly SearchRow[] = [
   {
     name: 'catalog summary',
-    of: 'areas/catalog/CatalogFilters.tsx',
+    of: 'areas/catalog/query/QueryField.tsx',
     path: '/catalog',
     field: configs,
     answers: emptyForN,
@@ -65,34 +65,34 @@ const searches: readonly SearchRow[] = [
   },
   {
     name: 'catalog with slow items',
-    of: 'areas/catalog/CatalogFilters.tsx',
+    of: 'areas/catalog/query/QueryField.tsx',
     path: '/catalog',
     field: configs,
     slow: 'catalog.items.list',
   },
   {
     name: 'catalog with a slow summary',
-    of: 'areas/catalog/CatalogFilters.tsx',
+    of: 'areas/catalog/query/QueryField.tsx',
     path: '/catalog?search=e',
     field: configs,
     slow: 'catalog.summary.list',
   },
   {
     name: 'catalog item list',
-    of: 'areas/catalog/CatalogFilters.tsx',
+    of: 'areas/catalog/query/QueryField.tsx',
     path: '/catalog?search=e',
     field: configs,
   },
   {
     name: 'catalog items of one type',
-    of: 'areas/catalog/CatalogFilters.tsx',
+    of: 'areas/catalog/query/QueryField.tsx',
     path: '/catalog?configType=Kubernetes::Pod',
     field: configs,
     answers: emptyForN,
   },
   {
     name: 'catalog in a narrow window',
-    of: 'areas/catalog/CatalogFilters.tsx',
+    of: 'areas/catalog/query/QueryField.tsx',
     path: '/catalog',
     width: narrow,
     field: configs,

@@ -23,6 +23,7 @@ export const preferences: Preferences = {
   configTypesFavorites: {},
   ignoredPaths: [...defaultIgnoredPaths],
   catalogColumns: [],
+  recentQueries: [],
 };
 
 export const workspace = (values: Partial<ListedWorkspace> = {}): ListedWorkspace => ({

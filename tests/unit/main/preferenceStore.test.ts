@@ -41,3 +41,24 @@ it('a changed time zone is stored, and an unknown one is stored as this computer
   await store.change({ timeZone: 'Mars/North' });
   expect(read()).toMatchObject({ timeZone: '' });
 });
+
+it.each([
+  [
+    ['type:Kubernetes::Pod', 'cost>3'],
+    ['type:Kubernetes::Pod', 'cost>3'],
+  ],
+  ['cost>3', []],
+  [[5], []],
+  [Array.from({ length: 21 }, String), []],
+  [undefined, []],
+])('stored queries %j are read as %j, without effect on other preferences', (recentQueries, expected) => {
+  const { store } = openStore({ theme: 'dark', recentQueries });
+  expect(store.value).toMatchObject({ theme: 'dark', recentQueries: expected });
+});
+
+it('changed queries are stored, and stay when another preference changes', async () => {
+  const { store, read } = openStore({ theme: 'dark' });
+  await store.change({ recentQueries: ['cost>3'] });
+  await store.change({ theme: 'light' });
+  expect(read()).toMatchObject({ theme: 'light', recentQueries: ['cost>3'] });
+});

@@ -211,6 +211,24 @@ describe('the filters of a view', () => {
   });
 });
 
+describe('a field whose default is a preference', () => {
+  const preferring = defineView({ hide: booleanYesNo(true), text: text() }, { preferenceFields: ['hide'] });
+  const shows = { hide: false };
+
+  it('is written against the preference, and stays in the address', () => {
+    const hidden = preferring.queryAfterChange('?text=a', { hide: true }, shows);
+    expect(hidden).toBe('?hide=yes&text=a');
+    expect(preferring.read(hidden, shows).hide).toBe(true);
+    expect(preferring.queryAfterChange(hidden, { text: 'b' }, shows)).toBe('?hide=yes&text=b');
+  });
+
+  it('is not written by changes of other fields', () => {
+    expect(preferring.queryAfterChange('', { text: 'b' }, shows)).toBe('?text=b');
+    expect(preferring.queryAfterChange('', { hide: true }, { hide: true })).toBe('');
+    expect(preferring.queryAfterChange('?hide=no', { hide: true })).toBe('');
+  });
+});
+
 describe('the query of a saved view', () => {
   const lasting = (query: string) => view.queryToSave(query, view.read(query));
 

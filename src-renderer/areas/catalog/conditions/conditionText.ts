@@ -18,9 +18,11 @@ const special = /[\s"<>=!~:,]/;
 export const quoteText = (text: string): string =>
   text === '' || special.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : text;
 
-/** Splits a text at white space outside of quotes. A missing last quote ends at the end of the text. */
-export const splitWords = (text: string): readonly string[] =>
-  text.match(/(?:"(?:\\.|[^"\\])*(?:"|$)|[^\s"])+/gs) ?? [];
+/** A word: text without white space outside of quotes. A missing last quote ends at the end of the text. */
+export const wordPattern = /(?:"(?:\\.|[^"\\])*(?:"|$)|[^\s"])+/gs;
+
+/** Splits a text at white space outside of quotes. */
+export const splitWords = (text: string): readonly string[] => text.match(wordPattern) ?? [];
 
 const unescapeText = (quoted: string): string => quoted.replace(/\\(.)/gs, '$1');
 

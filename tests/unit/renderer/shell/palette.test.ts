@@ -158,6 +158,24 @@ describe('the palette', () => {
     expect(countFound(sections, found)).toBe(14);
   });
 
+  it('shows a typed query first, recent queries last, and neither among actions', () => {
+    const link = (text: string) => ({ text, address: `/catalog?search=${text}` });
+    const queries = { typed: link('type:pod'), recent: [link('cost>3')] };
+    const found = [{ kind: 'item' as const, total: 1, hits: [hit('health-a')] }];
+    expect(shown({ ...some, found, queries })).toEqual([
+      ['Catalog query', '1', 1],
+      ['Catalog', '1', 1],
+      ['Screens', '2', 2],
+      ['Actions', '1', 1],
+      ['Recent queries', '1', 1],
+    ]);
+    expect(shown({ ...some, scope: 'actions', queries })).toEqual([
+      ['Screens', '2', 2],
+      ['Actions', '1', 1],
+    ]);
+    expect(shown({ ...some, found: [], queries })).not.toContainEqual(['Catalog', '0', 1]);
+  });
+
   const firstRow = (typed: string, found: readonly SearchHit[]) => {
     const [first] = paletteSections({
       ...some,

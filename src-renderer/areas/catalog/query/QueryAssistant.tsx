@@ -1,0 +1,322 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { SearchAssistant, SearchFieldControl } from '#kit/filters/SearchField.tsx';
+import { visibleName } from '#kit/format/visibleText.ts';
+import { Ellipsis, Text } from '#kit/layout/boxes.tsx';
+import { useStart } from '#parts/preferences.ts';
+import type { CatalogView } from '../catalogView.ts';
+import { type Completion, completeQuery } from './completeQuery.ts';
+import { messages } from './messages.ts';
+import styles from './QueryAssistant.module.css';
+import type { QueryFilters } from './queryWord.ts';
+import { type QueryReading, readQuery } from './readQuery.ts';
+import { forgetQuery, rememberQuery } from './recentQueries.ts';
+import { useKnownValues } from './useKnownValues.ts';
+
+/** Delay (ms) before a wrong word is explained. */
+const problemDelayMs = 600;
+
+const noQueries: readonly string[] = [];
+
+/** A text to read and apply. */
+export interface QueryRequest {
+  readonly text: string;
+  /** Whether Enter applied the text, or the choice of a recent query. */
+  readonly isEntered: boolean;
+}
+
+/** The events of the field that the assistant handles. */
+export interface AssistantHandle extends Pick<SearchAssistant, 'onType' | 'onKey' | 'onBlur' | 'onClick'> {}
+
+/** An event that opens the recent queries, from before this code was loaded. */
+export type EarlyEvent = 'click' | 'key' | undefined;
+
+/** The open list: completions of a text, or recent queries. */
+type OpenList =
+  | { readonly kind: 'words'; readonly text: string; readonly caret: number }
+  | { readonly kind: 'recent' };
+
+interface ListedOption {
+  readonly key: string;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  readonly isRecent?: true;
+  readonly choose: () => void;
+}
+
+interface QueryAssistantProps {
+  readonly handle: Ref<AssistantHandle>;
+  readonly early: RefObject<EarlyEvent>;
+  readonly field: RefObject<SearchFieldControl | null>;
+  readonly view: CatalogView;
+  readonly hidesDeleted: boolean;
+  /** The text that the field displays for the view. */
+  readonly value: string;
+  /** The text to apply. */
+  readonly request: QueryRequest | undefined;
+  readonly lineOf: (filters: QueryFilters) => string;
+  readonly onApply: (text: string, filters: QueryFilters) => void;
+  readonly onAttributes: (attributes: SearchAssistant['attributes']) => void;
+}
+
+/** Reads the query line, completes its words and explains wrong ones. */
+export function QueryAssistant(props: QueryAssistantProps) {
+  const { handle, early, field, view, hidesDeleted, value, request, lineOf, onApply, onAttributes } = props;
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const recent = useStart(({ preferences }) => preferences.recentQueries) ?? noQueries;
+  const [open, setOpen] = useState<OpenList>();
+  const [marked, setMarked] = useState(-1);
+  /** Typed text since the last pause, and the text whose problems are displayed. */
+  const [pausing, setPausing] = useState<string>();
+  const [checked, setChecked] = useState<string>();
+  /** Whether the user typed since the field got the focus. */
+  const hasTyped = useRef(false);
+  const known = useKnownValues();
+  const context = { columns: view.columns, hidesDeleted, current: view, ...known.values };
+  const read = (text: string): QueryReading => readQuery(text, context);
+  const textNow = () => inputOf(anchor)?.value ?? '';
+
+  const remember = (reading: QueryReading) => {
+    if (reading.problems.length === 0 && !reading.isWaiting) rememberQuery(lineOf(reading.filters));
+  };
+  const latest = useRef({ read, remember, onApply });
+  latest.current = { read, remember, onApply };
+
+  // Applies a text as soon as the values that it needs are known.
+  const reading = request === undefined ? undefined : read(request.text);
+  const isReady = reading !== undefined && !reading.isWaiting;
+  const requestedText = request?.text ?? '';
+  useEffect(() => known.load(requestedText), [known.load, requestedText]);
+  useEffect(() => {
+    if (request === undefined || !isReady) return;
+    const done = latest.current.read(request.text);
+    latest.current.onApply(request.text, done.filters);
+    if (!request.isEntered) return;
+    setChecked(request.text);
+    latest.current.remember(done);
+  }, [request, isReady]);
+
+  useEffect(() => {
+    if (pausing === undefined) return;
+    const timer = setTimeout(() => setChecked(pausing), problemDelayMs);
+    return () => clearTimeout(timer);
+  }, [pausing]);
+  // A change of the view elsewhere replaces the text, and its problems.
+  useEffect(() => setChecked((now) => (now === value ? now : undefined)), [value]);
+  const checkedReading = checked === undefined ? undefined : read(checked);
+  const problem = checkedReading?.isWaiting === false ? checkedReading.problems[0] : undefined;
+
+  const show = (next: OpenList | undefined) => {
+    setOpen(next);
+    setMarked(-1);
+  };
+  const onType = (text: string, caret: number) => {
+    hasTyped.current = true;
+    setChecked(undefined);
+    setPausing(text);
+    known.load(text);
+    if (caret === 0 || /\s/.test(text.charAt(caret - 1))) show(undefined);
+    else openWords(text, caret);
+  };
+  const openWords = (text: string, caret: number) => {
+    show({ kind: 'words', text, caret });
+    known.loadFacets(completeQuery(text, caret, { columns: view.columns, facets: known.facets }).needs);
+  };
+  const completions =
+    open?.kind === 'words'
+      ? completeQuery(open.text, open.caret, { columns: view.columns, facets: known.facets })
+      : undefined;
+  const accept = ({ text, isComplete }: Completion) => {
+    if (completions === undefined || open?.kind !== 'words') return;
+    const after = open.text.slice(completions.to);
+    const space = isComplete && !/^\s/.test(after) ? ' ' : '';
+    const next = open.text.slice(0, completions.from) + text + space + after;
+    const caret = completions.from + text.length + (isComplete ? 1 : 0);
+    field.current?.setText(next, caret);
+    onType(next, caret);
+  };
+  const options: readonly ListedOption[] =
+    open?.kind === 'recent'
+      ? recent.map((query) => ({
+          key: query,
+          label: query,
+          isRecent: true,
+          choose() {
+            show(undefined);
+            // A letter typed next begins a new word.
+            field.current?.applyText(`${query} `);
+          },
+        }))
+      : (completions?.options ?? []).map((option) => ({
+          key: option.text,
+          label: option.label,
+          detail: option.detail,
+          choose: () => accept(option),
+        }));
+  const isOpen = options.length > 0;
+  const markedOption = options[marked];
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const move = (to: number) => {
+    const next = to < -1 ? options.length - 1 : to >= options.length ? -1 : to;
+    setMarked(next);
+    anchor.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const remove = (query: string) => {
+    forgetQuery(query);
+    setMarked((now) => Math.min(now, options.length - 2));
+  };
+  const openRecent = (): boolean => {
+    if (textNow() !== '' || recent.length === 0) return false;
+    show({ kind: 'recent' });
+    return true;
+  };
+  // Handles the events from before this code was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first rendering.
+  useLayoutEffect(() => {
+    const input = inputOf(anchor);
+    if (input === null || input !== document.activeElement) return;
+    if (input.value !== value) onType(input.value, input.selectionStart ?? input.value.length);
+    else if (early.current !== undefined && openRecent() && early.current === 'key') setMarked(0);
+  }, []);
+  const onEnter = (): boolean => {
+    if (isOpen && markedOption !== undefined) {
+      markedOption.choose();
+      return true;
+    }
+    const text = textNow();
+    const typed = read(text);
+    show(undefined);
+    if (typed.problems.length > 0) {
+      // The field stays focused, so that the word can be corrected.
+      field.current?.applyText(text);
+      return true;
+    }
+    remember(typed);
+    return false;
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (key === 'Enter') return onEnter();
+    if (event.shiftKey) return false;
+    if (!isOpen) {
+      if (key !== 'ArrowDown' || !openRecent()) return false;
+      setMarked(0);
+      return true;
+    }
+    if (key === 'ArrowDown') move(marked + 1);
+    else if (key === 'ArrowUp') move(marked - 1);
+    else if (key === 'Escape') show(undefined);
+    else if (key === 'Tab') {
+      // Recent queries replace the whole text, so Tab only takes a marked one.
+      const taken = markedOption ?? (open?.kind === 'words' ? options[0] : undefined);
+      if (taken === undefined) return false;
+      taken.choose();
+    } else if (key === 'Delete' && markedOption?.isRecent === true) remove(markedOption.label);
+    else return false;
+    return true;
+  };
+  useImperativeHandle(handle, () => ({
+    onType,
+    onKey,
+    onBlur() {
+      const text = textNow();
+      const typed = read(text);
+      show(undefined);
+      setPausing(undefined);
+      setChecked(text);
+      if (hasTyped.current && typed.hasWords) remember(typed);
+      hasTyped.current = false;
+    },
+    onClick() {
+      if (!isOpen) openRecent();
+    },
+  }));
+
+  const active = isOpen && markedOption !== undefined ? optionId(marked) : undefined;
+  const hasProblem = problem !== undefined;
+  useLayoutEffect(() => {
+    onAttributes({
+      role: 'combobox',
+      'aria-expanded': isOpen,
+      'aria-autocomplete': 'list',
+      'aria-controls': `${id}-list`,
+      'aria-activedescendant': active,
+      'aria-invalid': hasProblem || undefined,
+      'aria-describedby': hasProblem ? `${id}-problem` : undefined,
+    });
+  }, [onAttributes, id, isOpen, active, hasProblem]);
+
+  const title = open?.kind === 'recent' ? messages.recent : messages.completions;
+  return (
+    <div ref={anchor} className={styles.below}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={title}
+        hidden={!isOpen}
+        className={clsx(styles.box, styles.list)}
+      >
+        {options.map(({ key, label, detail, isRecent, choose }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: uses an active descendant.
+          <div
+            key={key}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === marked}
+            data-index={index}
+            className={clsx(styles.option, index === marked && styles.marked)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={choose}
+          >
+            <Ellipsis grow>{visibleName(label)}</Ellipsis>
+            {detail !== undefined && (
+              <Text fixed size={12} tone="muted" digits>
+                {detail}
+              </Text>
+            )}
+            {isRecent === true && (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: Delete removes the option by keyboard.
+              // biome-ignore lint/a11y/noStaticElementInteractions: an option must not contain a button.
+              <span
+                className={styles.remove}
+                data-tooltip={messages.remove}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  remove(label);
+                }}
+              >
+                <X aria-hidden />
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      <p
+        id={`${id}-problem`}
+        role="status"
+        className={hasProblem ? clsx(styles.box, styles.problem) : styles.none}
+      >
+        {hasProblem && visibleName(problem)}
+      </p>
+    </div>
+  );
+}
+
+/** The input of the field that contains an element. */
+const inputOf = (element: RefObject<HTMLElement | null>): HTMLInputElement | null =>
+  element.current?.closest('search')?.querySelector('input') ?? null;

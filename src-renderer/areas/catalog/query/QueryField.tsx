@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { maxQueryLength } from '#contract/rules/recentQueries.ts';
+import { type SearchAssistant, SearchField, type SearchFieldControl } from '#kit/filters/SearchField.tsx';
+import { onDemand } from '#kit/onDemand.ts';
+import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
+import { preferencesNow } from '#parts/preferences.ts';
+import { type CatalogView, catalogView } from '../catalogView.ts';
+import { messages } from '../messages.ts';
+import type { AssistantHandle, EarlyEvent, QueryRequest } from './QueryAssistant.tsx';
+import type { QueryFilters } from './queryWord.ts';
+import { writeQuery } from './writeQuery.ts';
+
+/** Loaded with the first focus: reading, completion and their texts are not needed for the first rows. */
+const assistantCode = onDemand(() => import('./QueryAssistant.tsx'));
+
+const QueryAssistant = assistantCode.component((module) => module.QueryAssistant);
+
+const closed = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const;
+
+/** Max number of typed texts whose filters have not reached the address yet. */
+const maxOwnTexts = 4;
+
+/** A text that the user typed, and the line that the view with its filters has. */
+interface OwnText {
+  readonly text: string;
+  readonly line: string;
+}
+
+interface QueryFieldProps {
+  readonly view: CatalogView;
+  readonly onChange: (patch: Partial<CatalogView>) => void;
+  readonly className?: string | undefined;
+  readonly ref: Ref<{ readonly focus: () => void }>;
+}
+
+/**
+ * The filters of the catalog as one line. The view in the address is the only state: the field displays what the
+ * user typed as long as it means the current view, and otherwise the line of the view.
+ */
+export function QueryField({ view, onChange, className, ref }: QueryFieldProps) {
+  const [hidesDeleted] = useHidesDeleted('areDeletedConfigsHidden');
+  const lineOf = (filters: QueryFilters) => writeQuery(filters, { columns: view.columns, hidesDeleted });
+  const line = lineOf(view);
+  const [request, setRequest] = useState<QueryRequest>();
+  const [own, setOwn] = useState<readonly OwnText[]>([]);
+  const [lastLine, setLastLine] = useState(line);
+  if (line !== lastLine) {
+    setLastLine(line);
+    // Texts that follow are still on their way to the address. Any other line comes from elsewhere.
+    const at = own.findLastIndex((one) => one.line === line);
+    setOwn(at < 0 ? [] : own.slice(at));
+    // A text that still waits for values would undo the change from elsewhere.
+    if (at < 0) setRequest(undefined);
+  }
+  // A typed name of a column has no meaning without the column.
+  const columnNames = view.columns.map(({ name }) => name).join('\n');
+  const [lastColumnNames, setLastColumnNames] = useState(columnNames);
+  if (columnNames !== lastColumnNames) {
+    setLastColumnNames(columnNames);
+    setOwn([]);
+  }
+  // A letter typed at the end begins a new word. Free text goes on.
+  const shownLine = line === '' || view.search.trim() !== '' ? line : `${line} `;
+  const value = own.findLast((one) => one.line === line)?.text ?? shownLine;
+
+  const field = useRef<SearchFieldControl>(null);
+  const assistant = useRef<AssistantHandle>(null);
+  const early = useRef<EarlyEvent>(undefined);
+  const [attributes, setAttributes] = useState<SearchAssistant['attributes']>(closed);
+  const [isUsed, setIsUsed] = useState(false);
+
+  const apply = (text: string, filters: QueryFilters) => {
+    setRequest(undefined);
+    // The address can store less than the line, so the view that comes back decides.
+    const next = catalogView.read(catalogView.write({ ...view, ...filters }));
+    const nextLine = lineOf(next);
+    setOwn([...own, { text, line: nextLine }].slice(-maxOwnTexts));
+    const { hideDeleted, ...others } = filters;
+    if (nextLine !== line) onChange(hideDeleted === view.hideDeleted ? others : filters);
+  };
+  const onEarlyKey = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
+    const opensRecent = key === 'ArrowDown' && currentTarget.value === '';
+    if (!opensRecent || preferencesNow()?.recentQueries.length === 0) return false;
+    early.current = 'key';
+    return true;
+  };
+  return (
+    <SearchField
+      ref={ref}
+      className={className}
+      label={messages.search}
+      value={value}
+      maxLength={maxQueryLength}
+      onSearch={(text, isEntered) => setRequest({ text, isEntered })}
+      assistant={{
+        attributes,
+        control: field,
+        onType: (text, caret) => assistant.current?.onType(text, caret),
+        onKey: (event) => (assistant.current === null ? onEarlyKey(event) : assistant.current.onKey(event)),
+        onFocus: () => setIsUsed(true),
+        onBlur: () => assistant.current?.onBlur(),
+        onClick() {
+          if (assistant.current === null) early.current = 'click';
+          else assistant.current.onClick();
+        },
+        content: (
+          <QueryAssistant
+            isNeeded={isUsed || request !== undefined}
+            handle={assistant}
+            early={early}
+            field={field}
+            view={view}
+            hidesDeleted={hidesDeleted}
+            value={value}
+            request={request}
+            lineOf={lineOf}
+            onApply={apply}
+            onAttributes={setAttributes}
+          />
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,232 @@
+import type { CatalogFacet } from '#contract/catalog.ts';
+import { conditionFields, type OwnColumn } from '#contract/rules/ownColumns.ts';
+import { formatCount } from '#kit/format/formatNumber.ts';
+import { quoteText, readPart, wordPattern } from '../conditions/conditionText.ts';
+import { healthOrder } from '../healthOrder.ts';
+import { messages } from './messages.ts';
+import { writeType } from './writeQuery.ts';
+
+/** Max number of listed completions. */
+export const maxCompletions = 10;
+
+export type FacetKind = 'types' | 'statuses' | 'labels' | 'tags';
+
+export interface CompletionContext {
+  /** The user's own columns of the view. */
+  readonly columns: readonly OwnColumn[];
+  /** Values with counts. Absent until they are loaded. */
+  readonly facets: Readonly<Partial<Record<FacetKind, readonly CatalogFacet[] | undefined>>>;
+}
+
+export interface Completion {
+  /** Text of the whole word after the choice. */
+  readonly text: string;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  /** Whether the word is complete. Otherwise, its value follows. */
+  readonly isComplete: boolean;
+}
+
+export interface Completions {
+  /** Characters of the text that a completion replaces. */
+  readonly from: number;
+  readonly to: number;
+  readonly options: readonly Completion[];
+  /** Facets that the completions come from. */
+  readonly needs: readonly FacetKind[];
+}
+
+interface Value {
+  readonly value: string;
+  readonly detail?: string | undefined;
+}
+
+interface WordRow {
+  /** The word up to its value. */
+  readonly start: string;
+  readonly detail: string;
+  readonly needs?: readonly FacetKind[];
+  /** Values after `start`. Without them, only the name is completed. */
+  readonly values?: (context: CompletionContext) => readonly Value[];
+  /** Whether values are a list, separated by commas. */
+  readonly isList?: true;
+  /** Writes the whole word. Default: `start` and the quoted value. */
+  readonly write?: (value: string) => string;
+  /** Whether an operator and a value follow the value. */
+  readonly isOpen?: true;
+}
+
+const detailOf = ({ count }: CatalogFacet): string | undefined =>
+  count === undefined ? undefined : formatCount(count);
+
+const facetValues =
+  (kind: 'types' | 'statuses') =>
+  ({ facets }: CompletionContext): readonly Value[] =>
+    (facets[kind] ?? []).map((facet) => ({ value: facet.value, detail: detailOf(facet) }));
+
+const constants = (...all: ReadonlyArray<Value | string>): readonly Value[] =>
+  all.map((one) => (typeof one === 'string' ? { value: one } : one));
+
+const labelKeys = ({ facets }: CompletionContext): readonly string[] => [
+  ...new Set([...(facets.tags ?? []), ...(facets.labels ?? [])].flatMap(({ key }) => key ?? [])),
+];
+
+/** Values of a key with the count of its first source: a tag is often a label as well. */
+function labelValues({ facets }: CompletionContext, key: string): readonly Value[] {
+  const found = new Map<string, Value>();
+  for (const facet of [...(facets.tags ?? []), ...(facets.labels ?? [])])
+    if (facet.key === key && !found.has(facet.value))
+      found.set(facet.value, { value: facet.value, detail: detailOf(facet) });
+  return [...found.values()];
+}
+
+const presenceValues = (context: CompletionContext): readonly Value[] => [
+  ...labelKeys(context).map((key) => ({ value: `label.${key}`, detail: messages.details.label })),
+  ...context.columns.map(({ name }) => ({ value: name, detail: messages.details.column })),
+  ...conditionFields.map((field) => ({ value: field })),
+];
+
+const ages = () => constants('1h', '1d', '7d', '30d');
+const healthValues = () => constants(...healthOrder);
+const { details } = messages;
+
+/** The words of the language, in the order of the list. */
+const words: readonly WordRow[] = [
+  { start: 'type:', detail: details.type, needs: ['types'], values: facetValues('types'), write: writeType },
+  { start: 'health:', detail: details.health, values: healthValues, isList: true },
+  {
+    start: 'status:',
+    detail: details.status,
+    needs: ['statuses'],
+    values: facetValues('statuses'),
+    isList: true,
+  },
+  { start: 'label.', detail: details.label, needs: ['labels', 'tags'] },
+  { start: 'tag.', detail: details.tag, needs: ['labels', 'tags'] },
+  { start: 'has:', detail: details.has, needs: ['labels', 'tags'], values: presenceValues },
+  { start: 'no:', detail: details.no, needs: ['labels', 'tags'], values: presenceValues },
+  { start: 'cost>', detail: details.cost },
+  { start: 'created<', detail: details.created, values: ages },
+  { start: 'changed<', detail: details.changed, values: ages },
+  {
+    start: 'deleted:',
+    detail: details.deleted,
+    values: () =>
+      constants({ value: 'yes', detail: details.deletedYes }, { value: 'no', detail: details.deletedNo }),
+  },
+  { start: 'deleted<', detail: details.deletedAt, values: ages },
+  { start: '$.', detail: details.path },
+  { start: '-health:', detail: details.notHealth, values: healthValues, isList: true },
+  {
+    start: '-status:',
+    detail: details.notStatus,
+    needs: ['statuses'],
+    values: facetValues('statuses'),
+    isList: true,
+  },
+];
+
+/** Values that contain the typed text; those that start with it, or have a part that does, come first. */
+function matching(values: readonly Value[], typed: string): readonly Value[] {
+  const text = typed.toLowerCase();
+  const first: Value[] = [];
+  const others: Value[] = [];
+  for (const value of values) {
+    const folded = value.value.toLowerCase();
+    if (!folded.includes(text)) continue;
+    const isFirst = folded.startsWith(text) || folded.includes(`::${text}`) || folded.includes(`.${text}`);
+    (isFirst ? first : others).push(value);
+    if (first.length === maxCompletions) break;
+  }
+  return [...first, ...others].slice(0, maxCompletions);
+}
+
+const unquoted = (text: string): string => (text.startsWith('"') ? readPart(text)[0] : text);
+
+function completeValue(row: WordRow, body: string, context: CompletionContext): readonly Completion[] {
+  const typed = body.slice(row.start.length);
+  // Commas in quotes are rare in a list, and the list of completions is only a help.
+  const comma = row.isList === true ? typed.lastIndexOf(',') : -1;
+  const before = row.start + typed.slice(0, comma + 1);
+  const chosen = new Set(typed.slice(0, Math.max(comma, 0)).split(',').map(unquoted));
+  const values = (row.values?.(context) ?? []).filter(({ value }) => !chosen.has(value));
+  const write = row.write ?? ((value: string) => before + quoteText(value));
+  return matching(values, unquoted(typed.slice(comma + 1))).map(({ value, detail }) => ({
+    text: write(value),
+    label: value,
+    detail,
+    isComplete: true,
+  }));
+}
+
+/** Completes keys of labels and tags, and their values after an operator. */
+function completeLabel(start: string, body: string, context: CompletionContext): readonly Completion[] {
+  const [name, rest] = readPart(body);
+  const [operator] = /^!?=/.exec(rest) ?? [];
+  const key = name.slice(start.length);
+  if (operator !== undefined)
+    return matching(labelValues(context, key), unquoted(rest.slice(operator.length))).map(
+      ({ value, detail }) => ({
+        text: `${quoteText(name)}${operator}${quoteText(value)}`,
+        label: value,
+        detail,
+        isComplete: true,
+      }),
+    );
+  if (rest !== '') return [];
+  return matching(
+    labelKeys(context).map((value) => ({ value })),
+    key,
+  ).map(({ value }) => ({
+    text: `${quoteText(start + value)}=`,
+    label: start + value,
+    isComplete: false,
+  }));
+}
+
+function completeName(body: string, { columns }: CompletionContext): readonly Completion[] {
+  const typed = unquoted(body).toLowerCase();
+  const own = columns.filter(({ name }) => typed !== '' && name.toLowerCase().startsWith(typed));
+  return [
+    ...own.map(
+      ({ name, type }): Completion => ({
+        text: `${quoteText(name)}${type === 'text' ? '=' : type === 'time' ? '<' : '>'}`,
+        label: name,
+        detail: details.column,
+        isComplete: false,
+      }),
+    ),
+    ...words
+      .filter(({ start }) => start.startsWith(body) && (body !== '' || !start.startsWith('-')))
+      .map(({ start, detail }) => ({ text: start, label: start, detail, isComplete: false })),
+  ].slice(0, maxCompletions);
+}
+
+/** The word that contains a position, or an empty word there. */
+function wordAt(text: string, caret: number): { readonly from: number; readonly to: number } {
+  for (const { 0: word, index } of text.matchAll(wordPattern))
+    if (index <= caret && caret <= index + word.length) return { from: index, to: index + word.length };
+  return { from: caret, to: caret };
+}
+
+/**
+ * Completes the word at a position.
+ * @param caret characters from the start of the text
+ * @returns no options for free text and for a complete word
+ */
+export function completeQuery(text: string, caret: number, context: CompletionContext): Completions {
+  const { from, to } = wordAt(text, caret);
+  const body = text.slice(from, caret);
+  const label = /^"?(label\.|tag\.)/.exec(body)?.[1];
+  const row = words.find(({ start, values }) => values !== undefined && body.startsWith(start));
+  const options =
+    label !== undefined
+      ? completeLabel(label, body, context)
+      : row !== undefined
+        ? completeValue(row, body, context)
+        : completeName(body, context);
+  const needs = words.find(({ start }) => start === (label ?? row?.start))?.needs ?? [];
+  const isTyped =
+    options.length === 1 && options[0]?.isComplete === true && options[0].text === text.slice(from, to);
+  return { from, to, options: isTyped ? [] : options, needs };
+}

@@ -1,0 +1,310 @@
+import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
+import {
+  type ColumnType,
+  type Condition,
+  conditionFields,
+  maxColumnKey,
+  maxConditions,
+  maxConditionValue,
+  type OwnColumn,
+  operatorsOf,
+  typeOfSubject,
+} from '#contract/rules/ownColumns.ts';
+import type { Sign } from '#kit/address/triState.ts';
+import {
+  quoteText,
+  readCondition,
+  readPart,
+  readSource,
+  readValue,
+  sourceText,
+  splitWords,
+} from '../conditions/conditionText.ts';
+import { healthOrder } from '../healthOrder.ts';
+import { labelId } from '../labelChoices.ts';
+import { messages } from './messages.ts';
+import { columnOf, isQueryWord, type QueryFilters, withoutSign } from './queryWord.ts';
+
+/** Max characters of free text. Must match the search of `catalogView`. */
+const maxSearch = 200;
+
+/** Max number of values that a problem names. */
+const maxNamed = 3;
+
+/**
+ * Known values of a filter: the values, or why there are none. `unchecked` accepts every value as written, for
+ * queries that this client wrote.
+ */
+export type KnownValues = readonly string[] | 'loading' | 'failed' | 'unchecked';
+
+export interface QueryContext {
+  /** The user's own columns of the view. */
+  readonly columns: readonly OwnColumn[];
+  /** The user's default for deleted items. */
+  readonly hidesDeleted: boolean;
+  readonly types: KnownValues;
+  readonly statuses: KnownValues;
+  /** Filters of the view. Their values are accepted even if they are not among the known ones. */
+  readonly current: Pick<QueryFilters, 'configType' | 'health' | 'status'>;
+}
+
+export interface QueryReading {
+  /** Filters of the complete words, and the free text. */
+  readonly filters: QueryFilters;
+  /** A sentence for each incomplete or wrong word. These words are not applied. */
+  readonly problems: readonly string[];
+  /** Whether the text has a word, complete or not. */
+  readonly hasWords: boolean;
+  /** Whether a word needs values that are still loading. */
+  readonly isWaiting: boolean;
+}
+
+/** What the words of a line add up to. */
+class Reading {
+  configType: string | undefined = undefined;
+  readonly health = new Map<string, Sign>();
+  readonly status = new Map<string, Sign>();
+  readonly labels = new Map<string, Sign>();
+  readonly where: Condition[] = [];
+  hideDeleted: boolean;
+  readonly problems: string[] = [];
+  isWaiting = false;
+  readonly context: QueryContext;
+
+  constructor(context: QueryContext) {
+    this.context = context;
+    this.hideDeleted = context.hidesDeleted;
+  }
+}
+
+/** Reads values separated by commas: `Running,"Image Pull"`. Empty ones are left out. */
+function readValues(text: string): readonly string[] {
+  const values: string[] = [];
+  for (let rest = text; rest !== ''; ) {
+    const [quoted, afterQuoted] = rest.startsWith('"') ? readPart(rest) : [undefined, rest];
+    const comma = afterQuoted.indexOf(',');
+    const end = comma < 0 ? afterQuoted.length : comma;
+    values.push(quoted ?? afterQuoted.slice(0, end));
+    rest = afterQuoted.slice(end + 1);
+  }
+  return values.filter((value) => value !== '');
+}
+
+const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Types that a typed name means: the type itself, otherwise those that end with it. */
+function matchingTypes(typed: string, types: readonly string[]): readonly string[] {
+  if (types.includes(typed)) return [typed];
+  const whole = types.filter((type) => sameText(type, typed));
+  if (whole.length > 0) return whole;
+  const ending = `::${typed.toLowerCase()}`;
+  return types.filter((type) => type.toLowerCase().endsWith(ending));
+}
+
+const someOf = (types: readonly string[]): string => {
+  const named = types.slice(0, maxNamed).join(', ');
+  return types.length > maxNamed ? `${named} …` : named;
+};
+
+function readType(word: string, text: string, reading: Reading): void {
+  const typed = readValue(text);
+  const { types, current } = reading.context;
+  const isSeveral = !text.startsWith('"') && text.includes(',');
+  if (typed === '') reading.problems.push(messages.noValue(word, 'type:Kubernetes::Pod'));
+  else if (reading.configType !== undefined || isSeveral) reading.problems.push(messages.oneType);
+  else if (types === 'unchecked' || typed === current.configType) reading.configType = typed;
+  else if (types === 'loading') reading.isWaiting = true;
+  else if (types === 'failed') {
+    if (typed.includes('::')) reading.configType = typed;
+    else reading.problems.push(messages.typesFailed(typed));
+  } else {
+    const found = matchingTypes(typed, types);
+    if (found.length === 1) reading.configType = found[0];
+    else if (found.length > 1) reading.problems.push(messages.typesFound(typed, someOf(found)));
+    else {
+      const similar = types.filter((type) => type.toLowerCase().includes(typed.toLowerCase()));
+      reading.problems.push(messages.noType(typed, someOf(similar.length > 0 ? similar : types)));
+    }
+  }
+}
+
+function readHealth(word: string, text: string, sign: Sign, reading: Reading): void {
+  const values = readValues(text);
+  if (values.length === 0) reading.problems.push(messages.noValue(word, 'health:unhealthy'));
+  for (const typed of values) {
+    const known = reading.context.current.health.has(typed)
+      ? typed
+      : healthOrder.find((health) => sameText(health, typed));
+    if (known === undefined) reading.problems.push(messages.badHealth(typed, healthOrder.join(', ')));
+    else reading.health.set(known, sign);
+  }
+}
+
+function readStatus(word: string, text: string, sign: Sign, reading: Reading): void {
+  const { statuses, current } = reading.context;
+  const values = readValues(text);
+  if (values.length === 0) reading.problems.push(messages.noValue(word, 'status:Running'));
+  for (const typed of values) {
+    if (current.status.has(typed) || typeof statuses === 'string') {
+      if (statuses === 'loading' && !current.status.has(typed)) reading.isWaiting = true;
+      reading.status.set(typed, sign);
+    } else if (statuses.includes(typed)) reading.status.set(typed, sign);
+    else reading.status.set(statuses.find((status) => sameText(status, typed)) ?? typed, sign);
+  }
+}
+
+function readDeleted(word: string, text: string, reading: Reading): void {
+  const typed = readValue(text);
+  if (typed === 'yes' || typed === 'no') reading.hideDeleted = typed === 'no';
+  else
+    reading.problems.push(typed === '' ? messages.noValue(word, 'deleted:yes') : messages.badDeleted(typed));
+}
+
+const isLabelSource = (name: string): boolean => {
+  const source = readSource(name)?.source;
+  return source === 'label' || source === 'tag';
+};
+const keyOfLabel = (name: string): string => name.slice(name.indexOf('.') + 1);
+
+/**
+ * Reads a word of the label filter.
+ * @returns whether the word belongs to the label filter
+ */
+function readLabel(word: string, body: string, sign: Sign, reading: Reading): boolean {
+  const [, presence] = /^(has|no):/.exec(body) ?? [];
+  if (presence !== undefined) {
+    const [name, rest] = readPart(body.slice(presence.length + 1));
+    if (!isLabelSource(name) || rest !== '') return false;
+    const value = presence === 'has' ? anyLabelValue : noLabelValue;
+    reading.labels.set(labelId({ key: keyOfLabel(name), value }), sign);
+    return true;
+  }
+  const [name, rest] = readPart(body);
+  const [operator] = /^!?=/.exec(rest) ?? [];
+  if (!isLabelSource(name) || operator === undefined) return false;
+  const text = rest.slice(operator.length);
+  if (text === '') reading.problems.push(messages.noValue(word, `${name}=payments`));
+  else {
+    const value = readValue(text);
+    const opposite: Sign = sign === 1 ? -1 : 1;
+    reading.labels.set(labelId({ key: keyOfLabel(name), value }), operator === '=' ? sign : opposite);
+  }
+  return true;
+}
+
+const fieldTypeOf = (name: string): ColumnType | undefined => {
+  const field = conditionFields.find((one) => one === name);
+  return field === undefined ? undefined : typeOfSubject(field);
+};
+
+/** Explains why a word is no condition. */
+function conditionProblem(body: string, column: OwnColumn | undefined): string {
+  if (/^(?:has|no):/.test(body)) return messages.badPresence(body);
+  const [name, afterName] = readPart(body);
+  const [typed = '', explicit] = /^:([a-z]+)/.exec(afterName) ?? [];
+  const rest = afterName.slice(typed.length);
+  const [operator] = /^(?:<=|>=|!=|!~|[<>=~])/.exec(rest) ?? [];
+  const explicitType = (Object.keys(operatorsOf) as ColumnType[]).find((type) => type === explicit);
+  const type = fieldTypeOf(name) ?? explicitType ?? column?.type;
+  const shown = quoteText(name);
+  const sign = type === 'text' ? '=' : type === 'time' ? '<' : '>';
+  const example = (operator_: string) =>
+    `${shown}${typed}${operator_}${messages.examples[type ?? (/[~=]/.test(operator_) ? 'text' : 'number')]}`;
+  if (/^(?:label|tag)\.$/.test(name)) return messages.noOperator(name, `${name}app=payments`);
+  if (operator === undefined) {
+    const isLabel = isLabelSource(name) && type === undefined;
+    return messages.noOperator(name, isLabel ? `${shown}=payments` : example(sign));
+  }
+  if (type !== undefined) {
+    const operators = operatorsOf[type].filter((one) => one !== 'has' && one !== 'no');
+    if (!operators.some((one) => one === operator))
+      return messages.badOperator(name, operator, operators.join(' '));
+  }
+  if (rest.length === operator.length) return messages.noValue(body, example(operator));
+  if (type !== undefined && type !== 'text')
+    return messages.badValue(body, messages.kinds[type], example(operator));
+  return messages.badCondition(body, example(operator));
+}
+
+/** Replaces the name of a column by its source and type: `Replicas>3` becomes `$.spec.replicas:number>3`. */
+function expandColumn(
+  body: string,
+  columns: readonly OwnColumn[],
+): { readonly text: string; readonly column: OwnColumn | undefined } {
+  const [presence = ''] = /^(?:has|no):/.exec(body) ?? [];
+  const [name, rest] = readPart(body.slice(presence.length));
+  const isKnown = fieldTypeOf(name) !== undefined || readSource(name) !== undefined;
+  const column = isKnown ? undefined : columnOf(name, columns);
+  return column === undefined
+    ? { text: body, column }
+    : { text: `${presence}${quoteText(sourceText(column))}:${column.type}${rest}`, column };
+}
+
+function addCondition(body: string, reading: Reading): void {
+  const { text, column } = expandColumn(body, reading.context.columns);
+  const condition = readCondition(text);
+  const { where, problems } = reading;
+  if (condition === undefined) problems.push(conditionProblem(body, column));
+  else if (condition.value.length > maxConditionValue)
+    problems.push(messages.tooLong(condition.value.slice(0, 20), maxConditionValue));
+  else if (typeof condition.subject !== 'string' && condition.subject.key.length > maxColumnKey)
+    problems.push(messages.tooLong(condition.subject.key.slice(0, 20), maxColumnKey));
+  else if (where.length >= maxConditions) problems.push(messages.tooManyConditions(maxConditions));
+  else where.push(condition);
+}
+
+type ReadWord = (word: string, text: string, sign: Sign, reading: Reading) => void;
+
+/** Words with a name and a colon. `has` and `no` are conditions or labels. */
+const namedWords: Readonly<Record<string, { readonly canExclude?: true; readonly read: ReadWord }>> = {
+  type: { read: (word, text, _sign, reading) => readType(word, text, reading) },
+  health: { canExclude: true, read: readHealth },
+  status: { canExclude: true, read: readStatus },
+  deleted: { read: (word, text, _sign, reading) => readDeleted(word, text, reading) },
+};
+
+function readWord(word: string, reading: Reading): void {
+  const body = withoutSign(word);
+  const isExcluded = body !== word;
+  const sign: Sign = isExcluded ? -1 : 1;
+  const [start = '', name = ''] = /^([a-z]+):/.exec(body) ?? [];
+  const named = Object.hasOwn(namedWords, name) ? namedWords[name] : undefined;
+  if (named !== undefined) {
+    if (isExcluded && named.canExclude !== true) reading.problems.push(messages.noExclusion(body));
+    else named.read(word, body.slice(start.length), sign, reading);
+  } else if (readLabel(word, body, sign, reading)) {
+    // The label filter has the word.
+  } else if (isExcluded) reading.problems.push(messages.noExclusion(body));
+  else addCondition(body, reading);
+}
+
+/** Free text of a part that is no word: without the quotes around all of it. */
+function freeText(token: string): string {
+  const [text, rest] = token.startsWith('"') ? readPart(token) : [token, ''];
+  return rest === '' ? text : token;
+}
+
+/** Reads the filters of a query line. See docs/user/queries.md for the words. */
+export function readQuery(text: string, context: QueryContext): QueryReading {
+  const reading = new Reading(context);
+  const free: string[] = [];
+  let hasWords = false;
+  for (const token of splitWords(text)) {
+    if (isQueryWord(token, context.columns)) {
+      hasWords = true;
+      readWord(token, reading);
+    } else free.push(freeText(token));
+  }
+  const all = free.filter((part) => part !== '').join(' ');
+  const { configType, health, status, labels, where, hideDeleted, isWaiting } = reading;
+  const problems = [...reading.problems];
+  if (all.length > maxSearch) problems.push(messages.searchTooLong(maxSearch));
+  const cut = all.slice(0, maxSearch);
+  const search = cut.trim() === '' ? '' : cut;
+  return {
+    filters: { configType, health, status, labels, where, hideDeleted, search },
+    problems,
+    hasWords,
+    isWaiting,
+  };
+}

@@ -1,0 +1,58 @@
+import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
+import type { OwnColumn } from '#contract/rules/ownColumns.ts';
+import { splitTriState, type TriState } from '#kit/address/triState.ts';
+import { quoteText, writeCondition } from '../conditions/conditionText.ts';
+import { labelOf } from '../labelChoices.ts';
+import { isQueryWord, type QueryFilters } from './queryWord.ts';
+
+const inQuotes = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** A colon needs no quotes in a type: `type:Kubernetes::Pod`. */
+export const writeType = (type: string): string => `type:${/[\s",]/.test(type) ? inQuotes(type) : type}`;
+
+function writeChoices(name: 'health' | 'status', chosen: TriState): string[] {
+  const { include, exclude } = splitTriState(chosen);
+  const word = (values: readonly string[], start: string) =>
+    values.length === 0 ? [] : [`${start}${name}:${values.map(quoteText).join(',')}`];
+  return [...word(include, ''), ...word(exclude, '-')];
+}
+
+function writeLabel(id: string, isIncluded: boolean): string {
+  const { key, value } = labelOf(id);
+  const subject = quoteText(`label.${key}`);
+  const sign = isIncluded ? '' : '-';
+  if (value === anyLabelValue) return `${sign}has:${subject}`;
+  if (value === noLabelValue) return `${sign}no:${subject}`;
+  return `${subject}${isIncluded ? '=' : '!='}${quoteText(value)}`;
+}
+
+function writeFreeText(search: string, columns: readonly OwnColumn[]): string[] {
+  if (search.trim() === '') return [];
+  const tokens = search.split(' ');
+  // Only quotes preserve white space other than single spaces.
+  if (tokens.some((token) => token === '' || /\s/.test(token))) return [inQuotes(search)];
+  return tokens.map((token) =>
+    token.includes('"') || isQueryWord(token, columns) ? inQuotes(token) : token,
+  );
+}
+
+interface WriteRules {
+  /** The user's own columns of the view. Free text that reads as one of them is quoted. */
+  readonly columns: readonly OwnColumn[];
+  /** The user's default for deleted items. The line has a word only for the opposite. */
+  readonly hidesDeleted: boolean;
+}
+
+/** Writes the filters of a view as one line. `readQuery` reads the same filters from it. */
+export function writeQuery(filters: QueryFilters, { columns, hidesDeleted }: WriteRules): string {
+  const { configType, health, status, labels, where, hideDeleted, search } = filters;
+  return [
+    ...(configType === undefined ? [] : [writeType(configType)]),
+    ...writeChoices('health', health),
+    ...writeChoices('status', status),
+    ...[...labels].map(([id, sign]) => writeLabel(id, sign === 1)),
+    ...where.map(writeCondition),
+    ...(hideDeleted === hidesDeleted ? [] : [`deleted:${hideDeleted ? 'no' : 'yes'}`]),
+    ...writeFreeText(search, columns),
+  ].join(' ');
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnColumn } from '#contract/rules/ownColumns.ts';
+import { completeQuery } from '../../../../src-renderer/areas/catalog/query/completeQuery.ts';
+import { matchingQueries } from '../../../../src-renderer/areas/catalog/query/matchingQueries.ts';
+
+const columns: readonly OwnColumn[] = [
+  { name: 'Replica count', source: 'path', key: '$.spec.replicas', type: 'number' },
+];
+const facets = {
+  types: [
+    { value: 'Kubernetes::Pod', count: 3_000 },
+    { value: 'Kubernetes::PodDisruptionBudget', count: 2 },
+    { value: 'AWS::EC2::Instance' },
+  ],
+  statuses: [{ value: 'Running', count: 20 }, { value: 'Image Pull' }],
+  labels: [
+    { key: 'app', value: 'payments', count: 12 },
+    { key: 'app', value: 'orders' },
+    { key: 'a b', value: 'c' },
+  ],
+  tags: [{ key: 'namespace', value: 'payments', count: 12 }],
+};
+
+/** Completes at the bar in a text. */
+function complete(text: string) {
+  const caret = text.indexOf('|');
+  return completeQuery(text.replace('|', ''), caret, { columns, facets });
+}
+const textsOf = (text: string) => complete(text).options.map((option) => option.text);
+
+describe('completion of the query line', () => {
+  it.each([
+    ['t|', ['type:', 'tag.']],
+    ['c|', ['cost>', 'created<', 'changed<']],
+    ['-|', ['-health:', '-status:']],
+    ['rep|', ['"Replica count">']],
+    ['payments|', []],
+    ['type:pod|', ['type:Kubernetes::Pod', 'type:Kubernetes::PodDisruptionBudget']],
+    ['type:inst|', ['type:AWS::EC2::Instance']],
+    ['type:Kubernetes::PodDisruptionBudget|', []],
+    ['health:un|', ['health:unhealthy', 'health:unknown']],
+    ['health:unhealthy,wa|', ['health:unhealthy,warning']],
+    ['-status:im|', ['-status:"Image Pull"']],
+    ['label.|', ['label.namespace=', 'label.app=', '"label.a b"=']],
+    ['"label.a |', ['"label.a b"=']],
+    ['label.app=|', ['label.app=payments', 'label.app=orders']],
+    ['label.app!=o|', ['label.app!=orders']],
+    ['tag.name|', ['tag.namespace=']],
+    ['no:na|', ['no:label.namespace']],
+    ['no:repl|', ['no:"Replica count"']],
+    ['has:cost|', []],
+    ['deleted:|', ['deleted:yes', 'deleted:no']],
+    ['changed<1|', ['changed<1h', 'changed<1d']],
+  ])('completes %s', (text, expected) => {
+    expect(textsOf(text)).toEqual(expected);
+  });
+
+  it('replaces the whole word at the caret', () => {
+    expect(complete('pay heal| cost>3')).toMatchObject({ from: 4, to: 8, options: [{ text: 'health:' }] });
+    expect(complete('pay health:u|nk cost>3')).toMatchObject({ from: 4, to: 14 });
+  });
+
+  it('shows the number of items of a value', () => {
+    expect(complete('type:pod|').options[0]).toMatchObject({ label: 'Kubernetes::Pod', detail: '3k+' });
+  });
+
+  it('lists up to 10 completions, and all words in an empty text', () => {
+    expect(textsOf('|')).toHaveLength(10);
+    const many = Array.from({ length: 50_000 }, (_, at) => ({ key: `key-${at}`, value: 'x' }));
+    expect(completeQuery('label.key', 9, { columns, facets: { labels: many } }).options).toHaveLength(10);
+  });
+
+  it('names the values that it needs', () => {
+    expect(complete('type:|').needs).toEqual(['types']);
+    expect(complete('-status:|').needs).toEqual(['statuses']);
+    expect(complete('label.|').needs).toEqual(['labels', 'tags']);
+    expect(complete('payments|').needs).toEqual([]);
+  });
+});
+
+describe('recent queries', () => {
+  it('match all typed words in any case', () => {
+    const queries = ['type:Kubernetes::Pod pay', 'health:unhealthy', 'cost>3 type:MS_Planner'];
+    expect(matchingQueries(queries, 'TYPE pod')).toEqual([queries[0]]);
+    expect(matchingQueries(queries, 'type')).toEqual([queries[0], queries[2]]);
+    expect(matchingQueries(queries, 'nothing')).toEqual([]);
+  });
+});

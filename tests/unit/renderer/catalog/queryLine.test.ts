@@ -1,0 +1,382 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ColumnSpec,
+  type Condition,
+  columnSources,
+  columnTypes,
+  conditionFields,
+  maxConditions,
+  type OwnColumn,
+  operatorsOf,
+  typeOfSubject,
+} from '#contract/rules/ownColumns.ts';
+import type { Sign } from '#kit/address/triState.ts';
+import { labelId } from '../../../../src-renderer/areas/catalog/labelChoices.ts';
+import type { QueryFilters } from '../../../../src-renderer/areas/catalog/query/queryWord.ts';
+import { type QueryContext, readQuery } from '../../../../src-renderer/areas/catalog/query/readQuery.ts';
+import { writeQuery } from '../../../../src-renderer/areas/catalog/query/writeQuery.ts';
+
+const types = [
+  'Kubernetes::Pod',
+  'Kubernetes::Deployment',
+  'AWS::EC2::Instance',
+  'GCP::Instance',
+  'MS_Planner',
+];
+const statuses = ['Running', 'CrashLoopBackOff', 'Image Pull', 'a,b'];
+const columns: readonly OwnColumn[] = [
+  { name: 'Replicas', source: 'path', key: '$.spec.replicas', type: 'number' },
+  { name: 'Who owns it', source: 'label', key: 'owner', type: 'text' },
+  { name: 'nginx', source: 'tag', key: 'age', type: 'time' },
+];
+const none: QueryFilters = {
+  configType: undefined,
+  health: new Map(),
+  status: new Map(),
+  labels: new Map(),
+  where: [],
+  hideDeleted: true,
+  search: '',
+};
+const context: QueryContext = { columns, hidesDeleted: true, types, statuses, current: none };
+
+const sign = fc.constantFrom<Sign>(1, -1);
+/** Texts with special characters, words of the language, and any others. */
+const texts = fc.oneof(
+  fc.constantFrom(
+    'type:pod',
+    'no:label.x',
+    'nginx:1.2',
+    'nginx>3',
+    'a b',
+    '"',
+    'a"b',
+    '-health:x',
+    'label.a',
+    ',',
+  ),
+  fc.string({ minLength: 1, maxLength: 20 }),
+  fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
+);
+const choices = (key: fc.Arbitrary<string>) =>
+  fc
+    .uniqueArray(fc.tuple(key, sign), { selector: ([id]) => id, maxLength: 4 })
+    .map((pairs) => new Map(pairs));
+const labels = choices(
+  fc
+    .record({
+      key: texts.filter((key) => !key.includes('____') && !key.endsWith('_')),
+      value: fc.oneof(texts, fc.constantFrom('(any)', '(none)', '', 'prod')),
+    })
+    .map(labelId),
+);
+
+const specs: fc.Arbitrary<ColumnSpec> = fc
+  .record({
+    source: fc.constantFrom(...columnSources),
+    type: fc.constantFrom(...columnTypes),
+    key: fc.oneof(fc.constantFrom('app', 'a.b/c', "items[?@.x > 3]['a b']"), texts),
+  })
+  .map((spec) => (spec.source === 'path' ? { ...spec, key: `$.${spec.key}` } : spec));
+const values = {
+  text: fc.string({ minLength: 1, maxLength: 20 }),
+  number: fc.constantFrom('3', '-1.5', '1e3', '500m', '2Ki'),
+  time: fc.constantFrom('1h', '1h30m', '2026-11-01', '2026-11-01T10:00:00Z'),
+  bytes: fc.constantFrom('128Mi', '512', '1.5GB', '100B'),
+} as const;
+const conditions: fc.Arbitrary<Condition> = fc
+  .oneof(fc.constantFrom(...conditionFields), specs)
+  .chain((subject) => {
+    const type = typeOfSubject(subject);
+    return fc.constantFrom(...operatorsOf[type]).chain((operator) =>
+      (operator === 'has' || operator === 'no' ? fc.constant('') : values[type]).map((value) => ({
+        subject,
+        operator,
+        value,
+      })),
+    );
+  });
+
+const views: fc.Arbitrary<QueryFilters> = fc.record({
+  configType: fc.option(fc.oneof(fc.constantFrom(...types), texts), { nil: undefined }),
+  health: choices(fc.oneof(fc.constantFrom('healthy', 'unhealthy'), texts)),
+  status: choices(fc.oneof(fc.constantFrom(...statuses), texts)),
+  labels,
+  where: fc.array(conditions, { maxLength: 4 }),
+  hideDeleted: fc.boolean(),
+  search: fc
+    .oneof(
+      texts,
+      fc.array(texts, { maxLength: 4 }).map((parts) => parts.join(' ')),
+      fc.constant(''),
+    )
+    .map((text) => (text.trim() === '' ? '' : text)),
+});
+
+describe('the query line of the catalog', () => {
+  it('reads the filters of every view that it writes', () => {
+    fc.assert(
+      fc.property(views, fc.boolean(), (view, hidesDeleted) => {
+        const line = writeQuery(view, { columns, hidesDeleted });
+        const reading = readQuery(line, { ...context, hidesDeleted, current: view });
+        expect(reading.problems).toEqual([]);
+        expect(reading.filters).toEqual(view);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('reads the same filters from any text and from the line of its filters', () => {
+    const parts = fc.oneof(
+      texts,
+      fc.constantFrom(
+        'type:pod',
+        'type:',
+        'TYPE:pod',
+        'health:unhealthy,"warning"',
+        '-health:healthy',
+        'health:unh',
+        'status:running',
+        '-status:"Image Pull"',
+        'label.app=pay',
+        '-label.app=pay',
+        'tag.env!="a b"',
+        'no:label.owner',
+        '-has:tag.x',
+        'cost>100',
+        'cost>',
+        'changed<soon',
+        'replicas>=3',
+        '"Who owns it"~pay',
+        'has:nginx',
+        'deleted:yes',
+        'deleted:maybe',
+        '$.a.b~c',
+        '"',
+        '"type:pod"',
+        '\\',
+      ),
+      conditions.map((condition) =>
+        writeQuery({ ...none, where: [condition] }, { columns, hidesDeleted: true }),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 8 }), fc.constantFrom(' ', '', '  '), (all, separator) => {
+        const { filters } = readQuery(all.join(separator), context);
+        const line = writeQuery(filters, { columns, hidesDeleted: true });
+        const again = readQuery(line, { ...context, current: filters });
+        expect(again.filters).toEqual(filters);
+        expect(again.problems).toEqual([]);
+        expect(writeQuery(again.filters, { columns, hidesDeleted: true })).toBe(line);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('reads random queries like filters that are built by hand', () => {
+    type Part = { readonly text: string; readonly add: (filters: Built) => void };
+    interface Built {
+      configType?: string;
+      readonly health: Map<string, Sign>;
+      readonly status: Map<string, Sign>;
+      readonly labels: Map<string, Sign>;
+      readonly where: Condition[];
+      hideDeleted: boolean;
+      readonly free: string[];
+    }
+    const condition = (text: string, ...where: readonly Condition[]): Part => ({
+      text,
+      add: (built) => built.where.push(...where),
+    });
+    const label = (text: string, id: string, labelSign: Sign): Part => ({
+      text,
+      add: (built) => built.labels.set(id, labelSign),
+    });
+    const free = (text: string, words = text): Part => ({ text, add: (built) => built.free.push(words) });
+    const replicas = { source: 'path', key: '$.spec.replicas', type: 'number' } as const;
+    const owner = { source: 'label', key: 'owner', type: 'text' } as const;
+    const all: readonly Part[] = [
+      {
+        text: 'health:Unhealthy,warning',
+        add: ({ health }) => health.set('unhealthy', 1).set('warning', 1),
+      },
+      { text: '-health:healthy', add: ({ health }) => health.set('healthy', -1) },
+      { text: 'status:running', add: ({ status }) => status.set('Running', 1) },
+      { text: 'status:"image pull",Other', add: ({ status }) => status.set('Image Pull', 1).set('Other', 1) },
+      { text: '-status:CrashLoopBackOff', add: ({ status }) => status.set('CrashLoopBackOff', -1) },
+      label('label.app=pay', 'app____pay', 1),
+      label('tag.app=orders', 'app____orders', 1),
+      label('label.app!=web', 'app____web', -1),
+      label('-label.env=prod', 'env____prod', -1),
+      label('no:label.owner', 'owner____(none)', 1),
+      label('has:tag.zone', 'zone____(any)', 1),
+      label('-has:label.x', 'x____(any)', -1),
+      label('"label.a b"="c, d"', 'a b____c, d', 1),
+      condition('cost>100', { subject: 'cost', operator: '>', value: '100' }),
+      condition('changed<1h', { subject: 'changed', operator: '<', value: '1h' }),
+      condition('created<7d', { subject: 'created', operator: '<', value: '7d' }),
+      condition('has:cost', { subject: 'cost', operator: 'has', value: '' }),
+      condition('$.spec.replicas>3', { subject: replicas, operator: '>', value: '3' }),
+      condition('Replicas>3', { subject: replicas, operator: '>', value: '3' }),
+      condition('no:replicas', { subject: replicas, operator: 'no', value: '' }),
+      condition('"who OWNS it"=team', { subject: owner, operator: '=', value: 'team' }),
+      condition('label.owner~"a b"', { subject: owner, operator: '~', value: 'a b' }),
+      condition('label.owner:text=x', { subject: owner, operator: '=', value: 'x' }),
+      { text: 'deleted:yes', add: (built) => (built.hideDeleted = false) },
+      { text: 'deleted:no', add: (built) => (built.hideDeleted = true) },
+      free('payments'),
+      free('nginx:1.2'),
+      free('"type:pod"', 'type:pod'),
+      free('"two words"', 'two words'),
+      free('-5'),
+      free('https://a.b/c?d=e'),
+      free('$HOME'),
+      free('cost'),
+      // Words that are not applied.
+      ...['type:', 'cost>', 'health:unh', 'changed<soon', 'label.', 'no:thing', '-cost>3', 'deleted:x'].map(
+        (text): Part => ({ text, add: () => undefined }),
+      ),
+    ];
+    const typeParts: readonly Part[] = (
+      [
+        ['type:pod', 'Kubernetes::Pod'],
+        ['type:Kubernetes::Pod', 'Kubernetes::Pod'],
+        ['type:"ms_planner"', 'MS_Planner'],
+        ['type:ec2::instance', 'AWS::EC2::Instance'],
+      ] as const
+    ).map(([text, configType]) => ({
+      text,
+      add(built) {
+        built.configType = configType;
+      },
+    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...all), { maxLength: 12 }),
+        fc.option(fc.constantFrom(...typeParts), { nil: undefined }),
+        fc.nat(12),
+        (some, typePart, at) => {
+          const parts = typePart === undefined ? some : some.toSpliced(at, 0, typePart);
+          const built: Built = {
+            health: new Map(),
+            status: new Map(),
+            labels: new Map(),
+            where: [],
+            hideDeleted: true,
+            free: [],
+          };
+          for (const part of parts) part.add(built);
+          const { free: words, ...filters } = built;
+          expect(readQuery(parts.map(({ text }) => text).join(' '), context).filters).toEqual({
+            configType: undefined,
+            ...filters,
+            search: words.join(' ').slice(0, 200),
+          });
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('writes the words in a readable form', () => {
+    const write = (filters: Partial<QueryFilters>, hidesDeleted = true) =>
+      writeQuery({ ...none, ...filters }, { columns, hidesDeleted });
+    expect(write({ configType: 'Kubernetes::Pod', search: 'pay nginx:1.2' })).toBe(
+      'type:Kubernetes::Pod pay nginx:1.2',
+    );
+    expect(
+      write({
+        health: new Map([
+          ['unhealthy', 1],
+          ['warning', 1],
+          ['healthy', -1],
+        ]),
+      }),
+    ).toBe('health:unhealthy,warning -health:healthy');
+    expect(write({ status: new Map([['Image Pull', 1]]) })).toBe('status:"Image Pull"');
+    expect(
+      write({
+        labels: new Map([
+          ['app____pay', 1],
+          ['app____web', -1],
+          ['owner____(none)', 1],
+          ['x____(any)', 1],
+        ]),
+      }),
+    ).toBe('label.app=pay label.app!=web no:label.owner has:label.x');
+    expect(write({ search: 'type:pod cost>3 nginx<1h' })).toBe('"type:pod" "cost>3" "nginx<1h"');
+    expect([
+      write({ hideDeleted: false }),
+      write({}),
+      write({}, false),
+      write({ hideDeleted: false }, false),
+    ]).toEqual(['deleted:yes', '', 'deleted:no', '']);
+  });
+
+  it.each([
+    ['type:', /needs a value.*type:Kubernetes::Pod/],
+    ['type:po', /No item type is named “po”.*Kubernetes::Pod/],
+    ['type:nothing', /Kubernetes::Pod, Kubernetes::Deployment, AWS::EC2::Instance …/],
+    ['type:instance', /several item types: AWS::EC2::Instance, GCP::Instance/],
+    ['type:pod,deployment', /only one type/],
+    ['type:pod type:deployment', /only one type/],
+    ['-type:pod', /cannot be excluded/],
+    ['health:', /needs a value/],
+    ['health:unh', /healthy, unhealthy, warning, unknown/],
+    ['status:', /needs a value/],
+    ['label.', /label\.app=payments/],
+    ['label.app', /operator and a value.*label\.app=payments/],
+    ['label.app=', /needs a value.*label\.app=payments/],
+    ['label.app<abc', /is not a condition/],
+    ['cost:100', /“cost” needs an operator.*cost>100/],
+    ['cost>', /“cost>” needs a value.*cost>100/],
+    ['cost>many', /needs a number.*cost>100/],
+    ['cost~3', /cannot be compared with “~”.*= != < <= > >=/],
+    ['changed<soon', /an age or a time.*changed<1h/],
+    ['changed=1h', /cannot be compared with “=”/],
+    ['$.spec.replicas', /needs an operator/],
+    ['$.spec.replicas>', /needs a value/],
+    ['Replicas>many', /needs a number/],
+    ['-cost>3', /cannot be excluded/],
+    ['no:', /Use a label, a tag/],
+    ['no:thing', /Use a label, a tag/],
+    ['deleted:', /needs a value/],
+    ['deleted:maybe', /deleted:yes or deleted:no/],
+    [`label.app~${'x'.repeat(201)}`, /longer than 200/],
+    [`$.${'x'.repeat(500)}>3`, /longer than 500/],
+    ['cost>3 '.repeat(maxConditions + 1), /up to 20 conditions/],
+    ['x'.repeat(201), /first 200 characters/],
+  ])('explains %s and applies the other words', (text, problem) => {
+    const reading = readQuery(`health:warning ${text}`, context);
+    expect(reading.problems.join('\n')).toMatch(problem);
+    expect(reading.filters.health).toEqual(new Map([['warning', 1]]));
+    if (text.length < 200) expect(reading.filters.search).toBe('');
+  });
+
+  it('waits for values that are still loading', () => {
+    const loading = { ...context, types: 'loading', statuses: 'loading' } as const;
+    expect(readQuery('type:pod', loading).isWaiting).toBe(true);
+    expect(readQuery('status:running', loading).isWaiting).toBe(true);
+    expect(readQuery('pay cost>3', loading).isWaiting).toBe(false);
+    const current = { ...none, configType: 'Kubernetes::Pod', status: new Map([['Running', 1 as const]]) };
+    expect(readQuery('type:Kubernetes::Pod status:Running', { ...loading, current }).isWaiting).toBe(false);
+  });
+
+  it('accepts only full types if the types could not be loaded', () => {
+    const failed = { ...context, types: 'failed', statuses: 'failed' } as const;
+    expect(readQuery('type:Kubernetes::Pod', failed).filters.configType).toBe('Kubernetes::Pod');
+    expect(readQuery('type:pod', failed).problems.join()).toMatch(/could not be loaded/);
+    expect(readQuery('status:Running', failed).filters.status).toEqual(new Map([['Running', 1]]));
+  });
+
+  it.each([
+    ['payments', false],
+    ['nginx:1.2', false],
+    ['"type:pod"', false],
+    ['type:', true],
+    ['pay cost>3', true],
+  ])('knows whether %s has words', (text, hasWords) => {
+    expect(readQuery(text, context).hasWords).toBe(hasWords);
+  });
+});
