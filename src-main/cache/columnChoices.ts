@@ -4,7 +4,7 @@ import {
   comparedNumber,
   maxColumnChoices,
   maxColumnValue,
-  readTime,
+  parseTime,
 } from '#contract/rules/ownColumns.ts';
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -16,7 +16,7 @@ const stepOf = (name: string): string =>
 /** Guesses the type of a value. */
 function guessType(value: unknown, text: string): ColumnChoice['type'] {
   if (typeof value === 'number' || exactDigits(value) !== undefined) return 'number';
-  if (text.includes('-') && readTime(text) !== undefined) return 'time';
+  if (text.includes('-') && parseTime(text) !== undefined) return 'time';
   if (/\d(?:[KMGTPE]i|[kMGTPE]i?B)$/.test(text) && comparedNumber('bytes', text) !== undefined)
     return 'bytes';
   return /^-?\d+(?:\.\d+)?$/.test(text) ? 'number' : 'text';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import type { ColumnSpec, Condition, OwnColumn } from '#contract/rules/ownColumns.ts';
+import type { CatalogCondition, ColumnSpec, OwnColumn } from '#contract/rules/ownColumns.ts';
 import { type CatalogView, catalogView } from '../../src-renderer/areas/catalog/catalogView.ts';
 import { specText } from '../../src-renderer/areas/catalog/conditions/columnText.ts';
 import { launchOptions } from '../support/launchOptions.ts';
@@ -39,7 +39,7 @@ function viewsOf(type: string): CatalogView[] {
           sortBy: specText(column),
           sortOrder,
         };
-        const conditions: readonly Condition[] = [
+        const conditions: readonly CatalogCondition[] = [
           { subject: specOf(column), operator: 'has', value: '' },
           { subject: 'changed', operator: '<', value: '30d' },
         ];

@@ -2,7 +2,7 @@ import type { CatalogExportInput } from '#contract/catalog.ts';
 import type { ConfigExportItem } from '#contract/entities/configItem.ts';
 import type { CatalogExportColumn } from '#contract/rules/catalogList.ts';
 import { type CsvValue, csvHeader, csvLine } from '#contract/rules/csv.ts';
-import { type OwnColumn, readTime } from '#contract/rules/ownColumns.ts';
+import { type OwnColumn, parseTime } from '#contract/rules/ownColumns.ts';
 import { isEmptyInstant } from '#contract/rules/serverTime.ts';
 import { formatZonedIso, isTimeZone } from '#contract/rules/zonedTime.ts';
 import { changedGroup } from './rowGroups.ts';
@@ -67,7 +67,7 @@ function ownExportValue(type: OwnColumn['type'], text: string | null, at: Export
   if (text === null) return null;
   if (type === 'number' && isPlainNumber(text)) return Number(text);
   // A time in seconds since 1970 stays as it is.
-  return type === 'time' && text.includes('-') && readTime(text) !== undefined ? withOffset(text, at) : text;
+  return type === 'time' && text.includes('-') && parseTime(text) !== undefined ? withOffset(text, at) : text;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CatalogListInput, CatalogPage } from '#contract/catalog.ts';
-import { type ColumnSpec, type Condition, usesOwnValues } from '#contract/rules/ownColumns.ts';
+import { type CatalogCondition, type ColumnSpec, usesOwnValues } from '#contract/rules/ownColumns.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import type { CatalogParts } from './CatalogParts.ts';
@@ -12,7 +12,7 @@ const cannotIndex = () =>
 
 type Query = Pick<CatalogListInput, 'filter' | 'sortColumn'>;
 
-const subjectsOf = (conditions: readonly Condition[] | undefined): readonly ColumnSpec[] =>
+const subjectsOf = (conditions: readonly CatalogCondition[] | undefined): readonly ColumnSpec[] =>
   conditions?.flatMap(({ subject }) => (typeof subject === 'string' ? [] : [subject])) ?? [];
 
 /** Whether only the cache can answer, because the server neither sorts nor filters by these values. */

@@ -1,6 +1,6 @@
 import type { CatalogFilter } from '#contract/catalog.ts';
 import { healthSchema } from '#contract/entities/configItem.ts';
-import { type Condition, type ConditionField, numberComparison } from '#contract/rules/ownColumns.ts';
+import { type CatalogCondition, type ConditionField, numberComparison } from '#contract/rules/ownColumns.ts';
 import { containsPattern, isNoneOf, isOneOf, labelConditions, quoteValue } from '#main/server/filters.ts';
 import type { TableQuery } from '#main/server/postgrest.ts';
 
@@ -52,7 +52,7 @@ const fieldColumns: Readonly<Record<ConditionField, string>> = {
 const serverOperators = { '=': 'eq', '!=': 'neq', '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' } as const;
 
 /** Translates conditions on fields. The server cannot compare the values of the user's own columns. */
-function fieldConditions(conditions: readonly Condition[], nowMs: number): string[] {
+function fieldConditions(conditions: readonly CatalogCondition[], nowMs: number): string[] {
   return conditions.flatMap((condition) => {
     const { subject, operator } = condition;
     if (typeof subject !== 'string') return [];

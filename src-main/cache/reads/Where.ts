@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { CatalogFilter } from '#contract/catalog.ts';
 import { foldText } from '#contract/rules/foldText.ts';
 import { type LabelMatch, labelMatches } from '#contract/rules/labelMatches.ts';
-import { type Condition, type ConditionField, numberComparison } from '#contract/rules/ownColumns.ts';
+import { type CatalogCondition, type ConditionField, numberComparison } from '#contract/rules/ownColumns.ts';
 import { healthKey, healthKeys, isHealth } from '../health.ts';
 import { normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
@@ -96,7 +96,7 @@ export class WhereBuilder {
   }
 
   /** @param nowMs milliseconds since 1970 */
-  #condition(condition: Condition, nowMs: number, values: Value[]): string {
+  #condition(condition: CatalogCondition, nowMs: number, values: Value[]): string {
     const { subject, operator, value } = condition;
     const comparison = numberComparison(condition, nowMs);
     if (typeof subject === 'string') {

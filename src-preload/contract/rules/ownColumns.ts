@@ -51,7 +51,7 @@ export const maxConditions = 20;
 export const maxConditionValue = 200;
 
 /** A comparison that a row must pass. */
-export interface Condition {
+export interface CatalogCondition {
   /** A field, or the value of a column. */
   readonly subject: ConditionField | ColumnSpec;
   readonly operator: ConditionOperator;
@@ -70,7 +70,7 @@ const fieldTypes: Readonly<Record<ConditionField, ColumnType>> = {
 };
 
 /** Type of the values that a condition compares. */
-export const typeOfSubject = (subject: Condition['subject']): ColumnType =>
+export const typeOfSubject = (subject: CatalogCondition['subject']): ColumnType =>
   typeof subject === 'string' ? fieldTypes[subject] : subject.type;
 
 const order = ['<', '<=', '>', '>='] as const;
@@ -133,7 +133,7 @@ const firstMilliseconds = 1e11;
  * Reads a time: ISO 8601 (UTC if it has no offset), or seconds or milliseconds since 1970.
  * @returns milliseconds since 1970; undefined for any other text
  */
-export function readTime(text: string): number | undefined {
+export function parseTime(text: string): number | undefined {
   const typed = text.trim();
   if (/^\d{9,16}(?:\.\d+)?$/.test(typed)) {
     const number = Number(typed);
@@ -176,7 +176,7 @@ export function readAge(text: string): number | undefined {
 const readers: Readonly<Record<Exclude<ColumnType, 'text'>, (text: string) => number | undefined>> = {
   number: readQuantity,
   bytes: readBytes,
-  time: readTime,
+  time: parseTime,
 };
 
 /**
@@ -193,12 +193,12 @@ export type TimeBound = { readonly ageMs: number } | { readonly atMs: number };
 export function readTimeBound(text: string): TimeBound | undefined {
   const ageMs = readAge(text);
   if (ageMs !== undefined) return { ageMs };
-  const atMs = readTime(text);
+  const atMs = parseTime(text);
   return atMs === undefined ? undefined : { atMs };
 }
 
 /** Whether a condition's operator fits its type, and its value can be read. */
-export function isReadableCondition({ subject, operator, value }: Condition): boolean {
+export function isReadableCondition({ subject, operator, value }: CatalogCondition): boolean {
   const type = typeOfSubject(subject);
   if (!operatorsOf[type].includes(operator)) return false;
   if (operator === 'has' || operator === 'no') return value === '';
@@ -221,7 +221,7 @@ const opposite = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
  * @returns undefined for texts, for `has` and `no`, and for values that are not of the type
  */
 export function numberComparison(
-  { subject, operator, value }: Condition,
+  { subject, operator, value }: CatalogCondition,
   nowMs: number,
 ): NumberComparison | undefined {
   const type = typeOfSubject(subject);
@@ -239,5 +239,5 @@ export function numberComparison(
 }
 
 /** Whether a value of an item's own column decides which rows match, so that only synced items can answer. */
-export const usesOwnValues = (conditions: readonly Condition[] | undefined): boolean =>
+export const usesOwnValues = (conditions: readonly CatalogCondition[] | undefined): boolean =>
   conditions?.some(({ subject }) => typeof subject !== 'string') ?? false;

@@ -8,7 +8,7 @@ import type { ConfigListItem, ConfigSummaryRow } from '#contract/entities/config
 import { catalogSortColumns } from '#contract/rules/catalogList.ts';
 import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import {
-  type Condition,
+  type CatalogCondition,
   type ConditionField,
   conditionFields,
   operatorsOf,
@@ -166,7 +166,7 @@ const fieldValues: Readonly<Record<ConditionField, readonly string[]>> = {
   deleted: ['7d', '30d', '2026-01-01'],
 };
 
-function randomCondition(): Condition {
+function randomCondition(): CatalogCondition {
   const subject = oneOf(random, conditionFields);
   const operator = oneOf(random, operatorsOf[typeOfSubject(subject)]);
   const value = operator === 'has' || operator === 'no' ? '' : oneOf(random, fieldValues[subject]);

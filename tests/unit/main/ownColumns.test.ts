@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogListInput } from '#contract/catalog.ts';
 import {
+  type CatalogCondition,
   type ColumnSpec,
-  type Condition,
   comparedNumber,
   numberComparison,
   operatorsOf,
@@ -78,7 +78,7 @@ function sortKey(spec: ColumnSpec, value: string | null): readonly [number, numb
   return number === undefined ? [1, value.toLowerCase()] : [0, number];
 }
 
-function matches(item: Stored, condition: Condition): boolean {
+function matches(item: Stored, condition: CatalogCondition): boolean {
   const { subject, operator, value } = condition;
   if (typeof subject === 'string') throw new Error('Only own columns are compared here.');
   const text = valueIn(item, subject);
@@ -159,7 +159,7 @@ describe("columns of the user's own", () => {
       const column = oneOf(random, specs);
       const subject = oneOf(random, specs);
       const operator = oneOf(random, operatorsOf[subject.type]);
-      const condition: Condition = {
+      const condition: CatalogCondition = {
         subject,
         operator,
         value: operator === 'has' || operator === 'no' ? '' : oneOf(random, values[subject.type]),

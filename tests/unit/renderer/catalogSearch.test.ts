@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogSortColumns } from '#contract/rules/catalogList.ts';
-import type { Condition, OwnColumn } from '#contract/rules/ownColumns.ts';
+import type { CatalogCondition, OwnColumn } from '#contract/rules/ownColumns.ts';
 import {
   type CatalogView,
   catalogView,
@@ -44,7 +44,7 @@ const views: fc.Arbitrary<CatalogView> = fc.record({
   pageIndex: fc.nat(1000),
   pageSize: fc.constantFrom(50, 100, 200),
   hideDeleted: fc.boolean(),
-  where: fc.subarray<Condition>([
+  where: fc.subarray<CatalogCondition>([
     { subject: 'cost', operator: '>', value: '100' },
     { subject: 'changed', operator: '<', value: '1h' },
     { subject: { source: 'path', key: "$.a['b, c']", type: 'text' }, operator: '~', value: 'x y' },

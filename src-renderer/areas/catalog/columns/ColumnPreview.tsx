@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
-import { type ColumnSpec, type ColumnType, comparedNumber, readTime } from '#contract/rules/ownColumns.ts';
+import { type ColumnSpec, type ColumnType, comparedNumber, parseTime } from '#contract/rules/ownColumns.ts';
 import { formatInstant } from '#kit/format/formatAge.ts';
 import { formatBytes } from '#kit/format/formatNumber.ts';
 import { Stack, Text } from '#kit/layout/boxes.tsx';
@@ -16,7 +16,7 @@ function readAs(type: ColumnType, value: string): string | undefined {
   if (first === undefined) return undefined;
   const number = comparedNumber(type, first) ?? 0;
   if (type === 'time')
-    return formatInstant(new Date(readTime(first) ?? 0).toISOString()).replace('\n', ' · ');
+    return formatInstant(new Date(parseTime(first) ?? 0).toISOString()).replace('\n', ' · ');
   return type === 'bytes' ? formatBytes(number) : String(number);
 }
 

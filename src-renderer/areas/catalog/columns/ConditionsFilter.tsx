@@ -1,4 +1,4 @@
-import type { Condition, OwnColumn } from '#contract/rules/ownColumns.ts';
+import type { CatalogCondition, OwnColumn } from '#contract/rules/ownColumns.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { FilterButton } from '#kit/select/FilterButton.tsx';
@@ -9,9 +9,9 @@ const panelCode = onDemand(() => import('./ConditionsPanel.tsx'));
 const ConditionsPanel = panelCode.component((module) => module.ConditionsPanel);
 
 interface ConditionsFilterProps {
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly CatalogCondition[];
   readonly columns: readonly OwnColumn[];
-  readonly onChange: (conditions: readonly Condition[]) => void;
+  readonly onChange: (conditions: readonly CatalogCondition[]) => void;
 }
 
 /** Filters the catalog by cost, times and the user's own columns. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import {
-  type Condition,
+  type CatalogCondition,
   conditionFields,
   isReadableCondition,
   maxConditions,
@@ -21,14 +21,14 @@ import { conditionText, operatorName } from './describeCondition.ts';
 import { conditionMessages as texts } from './messages.ts';
 
 interface ConditionsPanelProps {
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly CatalogCondition[];
   readonly columns: readonly OwnColumn[];
-  readonly onChange: (conditions: readonly Condition[]) => void;
+  readonly onChange: (conditions: readonly CatalogCondition[]) => void;
 }
 
 /** The conditions of a list, and a form that adds one. */
 export function ConditionsPanel({ conditions, columns, onChange }: ConditionsPanelProps) {
-  const subjects = new Map<string, Condition['subject']>([
+  const subjects = new Map<string, CatalogCondition['subject']>([
     ...conditionFields.map((field) => [field, field] as const),
     ...columns.map((column) => {
       const { source, key, type } = column;
@@ -36,7 +36,7 @@ export function ConditionsPanel({ conditions, columns, onChange }: ConditionsPan
     }),
   ]);
   const [chosen, setChosen] = useState<string>(conditionFields[0]);
-  const [operator, setOperator] = useState<Condition['operator']>('>');
+  const [operator, setOperator] = useState<CatalogCondition['operator']>('>');
   const [value, setValue] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const subject = subjects.get(chosen) ?? conditionFields[0];
@@ -45,7 +45,7 @@ export function ConditionsPanel({ conditions, columns, onChange }: ConditionsPan
   // The operators of another type may lack the chosen one.
   const compared = operators.includes(operator) ? operator : (operators[0] ?? 'has');
   const hasValue = compared !== 'has' && compared !== 'no';
-  const condition: Condition = { subject, operator: compared, value: hasValue ? value.trim() : '' };
+  const condition: CatalogCondition = { subject, operator: compared, value: hasValue ? value.trim() : '' };
   const isReadable = isReadableCondition(condition);
   const isFull = conditions.length >= maxConditions;
   const add = () => {

@@ -1,10 +1,10 @@
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import {
+  type CatalogCondition,
   type ColumnSpec,
-  type Condition,
   comparedNumber,
   type OwnColumn,
-  readTime,
+  parseTime,
 } from '#contract/rules/ownColumns.ts';
 import { choose } from '#kit/address/triState.ts';
 import { formatBytes } from '#kit/format/formatNumber.ts';
@@ -22,7 +22,7 @@ const cells: Readonly<Record<OwnColumn['type'], CellOf>> = {
   text: (text) => text,
   number: (text) => (comparedNumber('number', text) === undefined ? faint(text) : text),
   time: (text) => {
-    const ms = readTime(text);
+    const ms = parseTime(text);
     return ms === undefined ? faint(text) : ageCell(new Date(ms).toISOString());
   },
   bytes: (text) => {
@@ -46,7 +46,11 @@ export const ownCellFilters = (view: CatalogView) =>
       (value: string, sign: 1 | -1): Partial<CatalogView> => {
         if (column.type === 'text' && column.source !== 'path')
           return { labels: choose(view.labels, value, sign, { keyOf: (id) => labelOf(id).key }) };
-        const condition: Condition = { subject: specOf(column), operator: sign === 1 ? '=' : '!=', value };
+        const condition: CatalogCondition = {
+          subject: specOf(column),
+          operator: sign === 1 ? '=' : '!=',
+          value,
+        };
         const others = view.where.filter((one) => writeCondition(one) !== writeCondition(condition));
         return { where: [...others, condition] };
       },
@@ -81,7 +85,7 @@ export const ownTableColumns = (columns: readonly OwnColumn[]): ReadonlyArray<Ta
         ? {
             time: (item: ConfigListItem) => {
               const text = textOf(item);
-              const ms = text === null ? undefined : readTime(text);
+              const ms = text === null ? undefined : parseTime(text);
               return ms === undefined ? null : new Date(ms).toISOString();
             },
           }

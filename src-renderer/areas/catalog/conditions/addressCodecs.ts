@@ -1,6 +1,6 @@
 import { type CatalogSortColumn, catalogSortColumns } from '#contract/rules/catalogList.ts';
 import {
-  type Condition,
+  type CatalogCondition,
   maxConditions,
   maxOwnColumns,
   type OwnColumn,
@@ -10,11 +10,13 @@ import {
 import { instantAt } from '#contract/rules/zonedTime.ts';
 import { windowZone } from '#kit/format/timeZone.ts';
 import { type Codec, list, singleParameter } from '#parts/list/codecs.ts';
-import { readColumn, readSpec, writeColumn } from './columnText.ts';
+import { readOwnColumn, readSpec, writeOwnColumn } from './columnText.ts';
 import { readCondition, splitWords, writeCondition } from './conditionText.ts';
 
 /** Conditions, separated by spaces: `cost>100 changed<1h`. Unreadable ones are skipped. */
-export const conditionsCodec: Codec<readonly Condition[]> = singleParameter<readonly Condition[]>({
+export const conditionsCodec: Codec<readonly CatalogCondition[]> = singleParameter<
+  readonly CatalogCondition[]
+>({
   fallback: [],
   read: (text) =>
     splitWords(text)
@@ -28,8 +30,8 @@ const texts = list(maxOwnColumns);
 /** Columns of the user's own, from left to right. Unreadable ones are skipped. */
 export const columnsCodec: Codec<readonly OwnColumn[]> = {
   fallback: [],
-  read: (params, name) => texts.read(params, name)?.flatMap((text) => readColumn(text) ?? []),
-  write: (columns, name) => texts.write(columns.map(writeColumn), name),
+  read: (params, name) => texts.read(params, name)?.flatMap((text) => readOwnColumn(text) ?? []),
+  write: (columns, name) => texts.write(columns.map(writeOwnColumn), name),
 };
 
 export const defaultSort: CatalogSortColumn = 'type';
@@ -45,7 +47,7 @@ export const sortColumnCodec: Codec<string> = singleParameter<string>({
 const clockPattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/;
 
 /** Writes the time of a condition with its offset: a time without one is in the time zone of the window. */
-export function inWindowZone(condition: Condition): Condition {
+export function inWindowZone(condition: CatalogCondition): CatalogCondition {
   const { subject, value } = condition;
   if (typeOfSubject(subject) !== 'time' || readAge(value) !== undefined) return condition;
   const [, day, time = '00:00'] = clockPattern.exec(value.trim()) ?? [];

@@ -20,10 +20,10 @@ export function readSpec(text: string): ColumnSpec | undefined {
 }
 
 /** Writes a column: `Replicas=number:$.spec.replicas`. */
-export const writeColumn = (column: OwnColumn): string => `${quoteText(column.name)}=${specText(column)}`;
+export const writeOwnColumn = (column: OwnColumn): string => `${quoteText(column.name)}=${specText(column)}`;
 
 /** Reads a column. Undefined for a text that is none. */
-export function readColumn(text: string): OwnColumn | undefined {
+export function readOwnColumn(text: string): OwnColumn | undefined {
   const [name, rest] = readPart(text);
   const spec = rest.startsWith('=') ? readSpec(rest.slice(1)) : undefined;
   return spec === undefined || name === '' ? undefined : { name: name.slice(0, maxColumnName), ...spec };

@@ -1,7 +1,7 @@
 import {
+  type CatalogCondition,
   type ColumnSpec,
   type ColumnType,
-  type Condition,
   type ConditionOperator,
   columnTypes,
   comparedNumber,
@@ -62,12 +62,15 @@ export function readSource(text: string): Pick<ColumnSpec, 'source' | 'key'> | u
 /** A word on a label or tag with these operators and without a type is the label filter, not a condition. */
 const labelFilterOperators: readonly ConditionOperator[] = ['=', '!=', 'has', 'no'];
 
-const isImplied = (spec: ColumnSpec, { operator, value }: Pick<Condition, 'operator' | 'value'>): boolean =>
+const isImplied = (
+  spec: ColumnSpec,
+  { operator, value }: Pick<CatalogCondition, 'operator' | 'value'>,
+): boolean =>
   (spec.source === 'path' || !labelFilterOperators.includes(operator)) &&
   typeOfValue(operator, value) === spec.type;
 
 /** Writes a condition as a word of a query: `cost>100`, `$.spec.replicas>=3`, `no:$.spec.paused`. */
-export function writeCondition(condition: Condition): string {
+export function writeCondition(condition: CatalogCondition): string {
   const { subject, operator, value } = condition;
   const text =
     typeof subject === 'string'
@@ -83,8 +86,8 @@ const isType = (text: string): text is ColumnType => columnTypes.some((type) => 
 function subjectOf(
   name: string,
   type: ColumnType | undefined,
-  condition: Pick<Condition, 'operator' | 'value'>,
-): Condition['subject'] | undefined {
+  condition: Pick<CatalogCondition, 'operator' | 'value'>,
+): CatalogCondition['subject'] | undefined {
   const field = conditionFields.find((one) => one === name);
   if (field !== undefined) return type === undefined ? field : undefined;
   const source = readSource(name);
@@ -98,7 +101,7 @@ function subjectOf(
  * Reads a condition from a word.
  * @returns undefined for other words, such as a label filter, and for a value that cannot be compared
  */
-export function readCondition(word: string): Condition | undefined {
+export function readCondition(word: string): CatalogCondition | undefined {
   const [, presence] = /^(has|no):/.exec(word) ?? [];
   const [name, afterName] = readPart(presence === undefined ? word : word.slice(presence.length + 1));
   const [typed = '', typeName = ''] = /^:([a-z]+)/.exec(afterName) ?? [];

@@ -1,7 +1,7 @@
 import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import {
+  type CatalogCondition,
   type ColumnType,
-  type Condition,
   conditionFields,
   maxColumnKey,
   maxConditions,
@@ -65,7 +65,7 @@ class Reading {
   readonly health = new Map<string, Sign>();
   readonly status = new Map<string, Sign>();
   readonly labels = new Map<string, Sign>();
-  readonly where: Condition[] = [];
+  readonly where: CatalogCondition[] = [];
   hideDeleted: boolean;
   readonly problems: string[] = [];
   isWaiting = false;

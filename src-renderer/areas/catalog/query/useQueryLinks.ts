@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import type { OwnColumn } from '#contract/rules/ownColumns.ts';
 import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
 import { useStart } from '#parts/preferences.ts';
 import { catalogView } from '../catalogView.ts';
@@ -11,6 +12,7 @@ import { useKnownValues } from './useKnownValues.ts';
 const maxRecent = 3;
 
 const noQueries: readonly string[] = [];
+const noColumns: readonly OwnColumn[] = [];
 
 /** A query, and the address of the catalog with its filters. */
 export interface QueryLink {
@@ -36,6 +38,7 @@ interface QueryLinks {
 export function useQueryLinks(typed: string): QueryLinks {
   const [hidesDeleted] = useHidesDeleted('areDeletedConfigsHidden');
   const queries = useStart(({ preferences }) => preferences.recentQueries) ?? noQueries;
+  const columns = useStart(({ preferences }) => preferences.catalogColumns) ?? noColumns;
   const known = useKnownValues();
   useEffect(() => known.load(typed), [known.load, typed]);
   const { values } = known;
@@ -46,7 +49,7 @@ export function useQueryLinks(typed: string): QueryLinks {
     const addressOf = (filters: QueryFilters) =>
       catalogView.path + catalogView.queryAfterChange('', filters, standIn);
     const context: QueryContext = {
-      columns: [],
+      columns,
       hidesDeleted,
       current: catalogView.defaults,
       ...values,
@@ -63,5 +66,5 @@ export function useQueryLinks(typed: string): QueryLinks {
         .map((text) => ({ text, address: addressOf(readQuery(text, trusted).filters) })),
       isWaiting: reading.isWaiting,
     };
-  }, [typed, hidesDeleted, queries, values]);
+  }, [typed, hidesDeleted, columns, queries, values]);
 }

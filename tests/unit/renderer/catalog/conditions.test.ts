@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type CatalogCondition,
   type ColumnSpec,
-  type Condition,
   columnSources,
   columnTypes,
   conditionFields,
@@ -15,7 +15,10 @@ import {
   conditionsCodec,
   inWindowZone,
 } from '../../../../src-renderer/areas/catalog/conditions/addressCodecs.ts';
-import { readColumn, writeColumn } from '../../../../src-renderer/areas/catalog/conditions/columnText.ts';
+import {
+  readOwnColumn,
+  writeOwnColumn,
+} from '../../../../src-renderer/areas/catalog/conditions/columnText.ts';
 import {
   readCondition,
   splitWords,
@@ -40,7 +43,7 @@ const values = {
   bytes: fc.constantFrom('128Mi', '512', '1.5GB', '100B'),
 } as const;
 
-const conditions: fc.Arbitrary<Condition> = fc
+const conditions: fc.Arbitrary<CatalogCondition> = fc
   .oneof(fc.constantFrom(...conditionFields), specs)
   .chain((subject) => {
     const type = typeOfSubject(subject);
@@ -74,7 +77,7 @@ describe('conditions of the catalog as text', () => {
   it('reads every column that it writes', () => {
     fc.assert(
       fc.property(specs, fc.string({ minLength: 1, maxLength: 40 }), (spec, name) => {
-        expect(readColumn(writeColumn({ name, ...spec }))).toEqual({ name, ...spec });
+        expect(readOwnColumn(writeOwnColumn({ name, ...spec }))).toEqual({ name, ...spec });
         const { columns } = columnsCodec.write([{ name, ...spec }], 'columns');
         if (!`${name}${spec.key}`.includes('|'))
           expect(columnsCodec.read({ columns: columns ?? '' }, 'columns')).toEqual([{ name, ...spec }]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type CatalogCondition,
   type ColumnSpec,
-  type Condition,
   columnSources,
   columnTypes,
   conditionFields,
@@ -85,7 +85,7 @@ const values = {
   time: fc.constantFrom('1h', '1h30m', '2026-11-01', '2026-11-01T10:00:00Z'),
   bytes: fc.constantFrom('128Mi', '512', '1.5GB', '100B'),
 } as const;
-const conditions: fc.Arbitrary<Condition> = fc
+const conditions: fc.Arbitrary<CatalogCondition> = fc
   .oneof(fc.constantFrom(...conditionFields), specs)
   .chain((subject) => {
     const type = typeOfSubject(subject);
@@ -181,11 +181,11 @@ describe('the query line of the catalog', () => {
       readonly health: Map<string, Sign>;
       readonly status: Map<string, Sign>;
       readonly labels: Map<string, Sign>;
-      readonly where: Condition[];
+      readonly where: CatalogCondition[];
       hideDeleted: boolean;
       readonly free: string[];
     }
-    const condition = (text: string, ...where: readonly Condition[]): Part => ({
+    const condition = (text: string, ...where: readonly CatalogCondition[]): Part => ({
       text,
       add: (built) => built.where.push(...where),
     });
