@@ -56,7 +56,7 @@ const openDialog = async (stage: StoryWindow) => {
 async function choose(stage: StoryWindow, label: string | RegExp, typed: string): Promise<void> {
   await stage.page.getByRole('dialog').getByRole('button', { name: label }).last().click();
   await stage.page.getByRole('listbox').last().waitFor({ state: 'attached' });
-  const search = stage.page.locator('input[role=combobox]');
+  const search = stage.page.locator('input[role=combobox]:focus');
   if ((await search.count()) > 0) await typeInto(search.last(), typed);
   await stage.page.getByRole('option').filter({ hasText: typed }).first().click();
 }
