@@ -6,10 +6,41 @@ import {
   maxColumnResults,
   maxColumnValue,
 } from '#contract/rules/ownColumns.ts';
-import { normalizeText } from './text.ts';
+import { inflateText, normalizeText } from './text.ts';
 
 /** Nested levels that a path with `..` visits. */
 const maxRecursionDepth = 10_000;
+
+/** Max segments `..` in a path. Each visits all values inside of each value. */
+const maxDescendants = 2;
+
+/**
+ * Parts of a path that can take minutes for one small configuration, and would block the cache: regular expressions,
+ * and filters that search the whole document for each value.
+ */
+function findCostlyPart(path: string): string | undefined {
+  // Names and texts in quotes may contain anything.
+  const plain = path.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/gs, "''");
+  if (/\b(?:match|search)\s*\(/.test(plain)) return 'The functions match and search are not available.';
+  if ((plain.match(/\.\./g) ?? []).length > maxDescendants)
+    return `A path can have at most ${maxDescendants} times “..”.`;
+  const filters = [...plain.matchAll(/\?/g)].map(({ index }) => insideFilter(plain.slice(index + 1)));
+  if (filters.some((filter) => filter.includes('?'))) return 'A filter cannot contain another filter.';
+  return filters.some((filter) => /\.\.|\$/.test(filter))
+    ? 'A filter can only use the values below “@”, without “..”.'
+    : undefined;
+}
+
+/** Returns the text of a filter up to the bracket that closes it. */
+function insideFilter(text: string): string {
+  let depth = 0;
+  for (const [index, character] of [...text].entries()) {
+    if (character === '[') depth += 1;
+    if (character === ']') depth -= 1;
+    if (depth < 0) return [...text].slice(0, index).join('');
+  }
+  return text;
+}
 
 const environment = new JSONPathEnvironment({ maxRecursionDepth });
 
@@ -20,8 +51,11 @@ export interface OwnValue {
   readonly sort: number | string;
 }
 
+/** Cuts a long text, not inside of a surrogate pair. */
 const cut = (text: string): string =>
-  text.length > maxColumnValue ? `${text.slice(0, maxColumnValue - 1)}…` : text;
+  text.length > maxColumnValue
+    ? `${text.slice(0, maxColumnValue - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : text;
 
 /** Returns the value of a column from its texts. Null without any. Numbers compare by the first readable one. */
 function toOwnValue(type: ColumnSpec['type'], texts: readonly string[]): OwnValue | null {
@@ -115,31 +149,30 @@ export type ReadOwnValue = (sources: ValueSources) => OwnValue | null;
 export function compileColumn({ source, key, type }: ColumnSpec): ReadOwnValue | undefined {
   if (source === 'label') return ({ labels }) => toOwnValue(type, textAt(labels, key));
   if (source === 'tag') return ({ tags }) => toOwnValue(type, textAt(tags, key));
-  try {
-    const query = environment.compile(key);
-    return ({ configuration }) =>
-      configuration === undefined ? null : toOwnValue(type, textsOrNone(configuration, query));
-  } catch {
-    // The window checks paths while they are typed. A column of an invalid one, such as from a link, is empty.
-    return undefined;
-  }
+  if (findProblemOfPath(key) !== null) return undefined;
+  const query = environment.compile(key);
+  return ({ configuration }) =>
+    configuration === undefined ? null : toOwnValue(type, textsOrNone(configuration, query));
 }
 
-/** Returns why a JSONPath is invalid. Null for a valid one. */
+/**
+ * Returns why a JSONPath cannot be used. Null for a usable one. The window checks paths in its dialog; others come from
+ * links.
+ */
 export function findProblemOfPath(path: string): string | null {
   try {
     environment.compile(path);
-    return null;
+    return findCostlyPart(path) ?? null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-/** Reads a stored configuration. Undefined for a text that is no JSON. */
-export function readConfiguration(text: string, isText: boolean): Configuration | undefined {
+/** Reads a stored configuration. Undefined for one that is no JSON, or damaged. @param deflated its text */
+export function readConfiguration(deflated: Uint8Array, isText: boolean): Configuration | undefined {
   if (isText) return undefined;
   try {
-    return new Configuration(text);
+    return new Configuration(inflateText(deflated));
   } catch {
     // A damaged row must not fail the others.
     return undefined;

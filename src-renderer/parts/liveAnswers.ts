@@ -1,5 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { CatalogListInput } from '#contract/catalog.ts';
 import { feedNames, feedRules } from '#contract/rules/feeds.ts';
+import { usesConfigurations } from '#contract/rules/ownColumns.ts';
 import type { FeedName, SyncChange } from '#contract/sync.ts';
 import { bridge, connection, queries } from './bridge/bridge.ts';
 
@@ -37,6 +39,7 @@ const originOf = (data: unknown): Origin => (typeof data === 'object' && data !=
  * @param inputId id in the query, for answers about one resource
  * @param feeds feeds that the answer uses
  * @param failed there is no answer, and synced data may provide one
+ * @param isListOf feeds of single resources whose rows decide what a list contains
  */
 export function isTouched(
   answer: unknown,
@@ -44,17 +47,18 @@ export function isTouched(
   feeds: readonly FeedName[],
   { changes }: SyncChange,
   failed = false,
+  isListOf: readonly FeedName[] = [],
 ): boolean {
   const isForResource = typeof inputId === 'string';
+  const isOfList = (feed: FeedName): boolean =>
+    feedRules[feed].forSingleResource !== true || isListOf.includes(feed);
   const relevantChanges = changes.filter(
-    ({ feed }) => feeds.includes(feed) && (isForResource || feedRules[feed].forSingleResource !== true),
+    ({ feed }) => feeds.includes(feed) && (isForResource || isOfList(feed)),
   );
   const named = isForResource && relevantChanges.some(({ ids }) => ids?.includes(inputId));
   if (named) return true;
   // A feed of parts of one resource does not affect answers about others.
-  const touched = relevantChanges.some(
-    ({ feed, ids }) => ids === null || feedRules[feed].forSingleResource !== true,
-  );
+  const touched = relevantChanges.some(({ feed, ids }) => ids === null || isOfList(feed));
   return touched && (failed || originOf(answer).source === 'cache');
 }
 
@@ -63,10 +67,21 @@ const isSlow = (path: unknown): boolean => Array.isArray(path) && path.includes(
 
 const hasFailed = ({ state }: Query): boolean => state.data === undefined && state.status === 'error';
 
-function inputIdOf({ queryKey: [, options] }: Query): unknown {
+function inputOf({ queryKey: [, options] }: Query): object {
   const input =
     typeof options === 'object' && options !== null && 'input' in options ? options.input : undefined;
-  return typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined;
+  return typeof input === 'object' && input !== null ? input : {};
+}
+
+const inputIdOf = (query: Query): unknown => Reflect.get(inputOf(query), 'id');
+
+const noFeeds: readonly FeedName[] = [];
+const configurationFeeds: readonly FeedName[] = ['bodies'];
+
+/** Feeds of single resources that decide what a list contains: a list sorted by a path uses configurations. */
+function listFeedsOf(query: Query): readonly FeedName[] {
+  const { filter, ...input } = inputOf(query) as Partial<CatalogListInput>;
+  return usesConfigurations({ ...input, conditions: filter?.conditions }) ? configurationFeeds : noFeeds;
 }
 
 /**
@@ -83,7 +98,14 @@ export async function followChanges(answers: QueryClient, signal: AbortSignal): 
             queryKey,
             predicate: (query) =>
               !isSlow(query.queryKey[0]) &&
-              isTouched(query.state.data, inputIdOf(query), feeds, change, hasFailed(query)),
+              isTouched(
+                query.state.data,
+                inputIdOf(query),
+                feeds,
+                change,
+                hasFailed(query),
+                feeds.includes('bodies') ? listFeedsOf(query) : noFeeds,
+              ),
           });
         }
       }

@@ -46,6 +46,7 @@ test('the catalog list is usable by keyboard alone', async ({ page, signIn }) =>
     /^Labels/,
     /^Status/,
     /^Health/,
+    /^Conditions/,
     'Save view',
     'Columns',
     'Export',

@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ColumnSpec } from '#contract/rules/ownColumns.ts';
 import { compileColumn, readConfiguration } from '../ownValues.ts';
-import { inflateText } from '../text.ts';
 import { OwnColumnKeys } from './OwnColumnKeys.ts';
 
 type Values = Array<string | null>;
@@ -29,9 +28,7 @@ function readFromItems(database: Database, specs: readonly ColumnSpec[], keys: r
       labels: JSON.parse(found.labels),
       tags: JSON.parse(found.tags),
       configuration:
-        found.deflated === null
-          ? undefined
-          : readConfiguration(inflateText(found.deflated), found.is_text === 1),
+        found.deflated === null ? undefined : readConfiguration(found.deflated, found.is_text === 1),
     };
     return readers.map((read) => read?.(sources)?.text ?? null);
   });

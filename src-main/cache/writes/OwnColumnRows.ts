@@ -7,15 +7,19 @@ import {
   readConfiguration,
   type ValueSources,
 } from '../ownValues.ts';
-import { inflateText } from '../text.ts';
 
-/** Max number of columns with stored values. The columns that were not used for the longest time lose theirs. */
+/**
+ * Number of columns with stored values above which the ones that were not used for the longest time lose theirs.
+ * Columns in use are never removed: a list would be sorted without its values, and two lists would index in turn.
+ */
 const maxStoredColumns = 40;
-/** Duration of one slice of indexing in milliseconds, so that other writes do not wait. */
-const sliceMs = 25;
-const bodiesPerRead = 100;
+/** Milliseconds without use after which a column may be removed. */
+const inUseMs = 30 * 60_000;
 /** Milliseconds after which the last use of a column is written again. */
-const useResolutionMs = 60 * 60_000;
+const useResolutionMs = 60_000;
+/** Duration in milliseconds after which a slice of indexing ends, so that other writes do not wait long. */
+const sliceMs = 25;
+const keysPerRead = 500;
 
 interface StoredColumn extends ColumnSpec {
   readonly k: number;
@@ -76,60 +80,78 @@ export class OwnColumnRows {
    * @param specs of columns that a list sorts or filters by
    */
   index(specs: readonly ColumnSpec[]): IndexProgress {
-    for (const spec of specs) this.#add(spec);
-    const isWanted = (column: ColumnSpec) =>
-      specs.some(
-        ({ source, key, type }) => source === column.source && key === column.key && type === column.type,
-      );
-    const open = this.#stored().filter((column) => column.position !== null && isWanted(column));
+    for (const spec of specs) this.#use(spec);
+    this.#removeUnused();
+    const wanted = specs.flatMap((spec) => this.#find(spec) ?? []);
+    const open = wanted.flatMap((column) =>
+      column.position === null ? [] : { column, position: column.position },
+    );
     const total = this.#readNumber('select count(*) from body');
     if (open.length === 0) return { done: total, total, isComplete: true };
-    const position = this.#indexBodies(open, Math.min(...open.map((column) => column.position ?? 0)));
+    const start = Math.min(...open.map(({ position }) => position));
+    // Columns that are further wait for the others, so that each configuration is parsed once for all.
+    const end = Math.min(...open.flatMap(({ position }) => (position > start ? position : [])));
+    const columns = open.flatMap(({ column, position }) => (position === start ? column : []));
+    const position = this.#indexBodies(columns, start, end);
     const setPosition = this.#database.prepare('update own_column set position = ? where k = ?');
-    for (const { k } of open) setPosition.run(position, k);
+    for (const { k } of columns) setPosition.run(position, k);
     this.forget();
-    if (position === null) return { done: total, total, isComplete: true };
-    return {
-      done: this.#readNumber('select count(*) from body where k <= ?', position),
-      total,
-      isComplete: false,
-    };
+    const isComplete = position === null && columns.length === open.length;
+    const done =
+      position === null ? total : this.#readNumber('select count(*) from body where k <= ?', position);
+    return { done, total, isComplete };
   }
 
-  /** @returns key of the last configuration that was read; null after the last one */
-  #indexBodies(columns: readonly StoredColumn[], start: number): number | null {
-    const next = this.#database.prepare<[number, number], { k: number; deflated: Buffer; isText: number }>(
-      'select k, deflated, is_text as isText from body where k > ? order by k limit ?',
+  /**
+   * Writes the values of configurations after a position until the time is up.
+   * @param end last key to read; infinite for all
+   * @returns key of the last configuration that was read; null after the last one
+   */
+  #indexBodies(columns: readonly StoredColumn[], start: number, end: number): number | null {
+    const nextKeys = this.#database
+      .prepare<[number, number, number], number>(
+        'select k from body where k > ? and k <= ? order by k limit ?',
+      )
+      .pluck();
+    const read = this.#database.prepare<[number], { deflated: Buffer; isText: number }>(
+      'select deflated, is_text as isText from body where k = ?',
     );
+    const last = Number.isFinite(end) ? end : Number.MAX_SAFE_INTEGER;
     const untilMs = performance.now() + sliceMs;
     let position = start;
-    do {
-      const bodies = next.all(position, bodiesPerRead);
-      for (const { k, deflated, isText } of bodies) this.#writeBody(columns, k, deflated, isText === 1);
-      if (bodies.length < bodiesPerRead) return null;
-      position = bodies.at(-1)?.k ?? position;
-    } while (performance.now() < untilMs);
-    return position;
+    for (;;) {
+      const keys = nextKeys.all(position, last, keysPerRead);
+      for (const k of keys) {
+        const body = read.get(k);
+        if (body !== undefined) this.#writeBody(columns, k, body.deflated, body.isText === 1);
+        position = k;
+        // After each one, because a configuration can be several megabytes.
+        if (performance.now() > untilMs) return position;
+      }
+      if (keys.length < keysPerRead) return Number.isFinite(end) ? end : null;
+    }
   }
 
-  #add(spec: ColumnSpec): void {
+  #find({ source, key, type }: ColumnSpec): StoredColumn | undefined {
+    return this.#stored().find((one) => one.source === source && one.key === key && one.type === type);
+  }
+
+  /** Adds a column, or remembers its use. */
+  #use(spec: ColumnSpec): void {
     const { source, key, type } = spec;
     const now = this.#now();
-    const known = this.#stored().find((one) => one.source === source && one.key === key && one.type === type);
+    const known = this.#find(spec);
     if (known !== undefined) {
       if (Math.abs(now - known.used) < useResolutionMs) return;
       this.#database.prepare('update own_column set used = ? where k = ?').run(now, known.k);
       this.forget();
       return;
     }
-    this.#removeOldest();
     this.#database
       .prepare('insert into own_column (source, key, type, position, used) values (?, ?, ?, ?, ?)')
       .run(source, key, type, source === 'path' ? 0 : null, now);
     this.forget();
-    const column = this.#stored().find(
-      (one) => one.source === source && one.key === key && one.type === type,
-    );
+    const column = this.#find(spec);
     if (column !== undefined && source !== 'path') this.#indexPairs(column);
   }
 
@@ -146,19 +168,21 @@ export class OwnColumnRows {
     }
   }
 
-  #removeOldest(): void {
-    const oldest = [...this.#stored()]
+  #removeUnused(): void {
+    const now = this.#now();
+    const unused = [...this.#stored()]
       .sort((one, other) => other.used - one.used)
-      .slice(maxStoredColumns - 1);
-    for (const { k } of oldest) {
+      .slice(maxStoredColumns)
+      .filter(({ used }) => Math.abs(now - used) > inUseMs);
+    for (const { k } of unused) {
       this.#database.prepare('delete from own_value where column = ?').run(k);
       this.#database.prepare('delete from own_column where k = ?').run(k);
     }
-    if (oldest.length > 0) this.forget();
+    if (unused.length > 0) this.forget();
   }
 
   #writeBody(columns: readonly StoredColumn[], k: number, deflated: Uint8Array, isText: boolean): void {
-    const configuration = isText ? undefined : readConfiguration(inflateText(deflated), isText);
+    const configuration = readConfiguration(deflated, isText);
     for (const column of columns)
       this.#write(column, k, column.read({ labels: {}, tags: {}, configuration }));
   }

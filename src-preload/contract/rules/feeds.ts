@@ -30,7 +30,10 @@ interface FeedRules {
   readonly isPrimary?: true;
   /** Lists and search do not wait for the first pass, which can take minutes. */
   readonly isOptional?: true;
-  /** Each row belongs to one resource. Only answers about that resource use the feed, never lists. */
+  /**
+   * Each row belongs to one resource. Only answers about that resource use the feed, and lists of the catalog with
+   * a path (see `usesConfigurations`).
+   */
   readonly forSingleResource?: true;
   /** Contract areas whose cached answers use this feed. */
   readonly usedByAreas: ReadonlyArray<

@@ -84,12 +84,12 @@ export const operatorsOf: Readonly<Record<ColumnType, readonly ConditionOperator
   bytes: ['=', '!=', ...order, ...presence],
 };
 
-/** Factors of Kubernetes quantities. `m` is a thousandth. */
+/** Divisors of Kubernetes quantities. Division is exact where a factor such as 0.001 is not: `13m` is 0.013. */
+const quantityDivisors: Readonly<Record<string, number>> = { n: 1e9, u: 1e6, m: 1e3 };
+
+/** Factors of Kubernetes quantities. */
 const quantityFactors: Readonly<Record<string, number>> = {
   '': 1,
-  n: 1e-9,
-  u: 1e-6,
-  m: 1e-3,
   k: 1e3,
   K: 1e3,
   M: 1e6,
@@ -114,8 +114,9 @@ const quantityPattern = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([numkKM
 export function readQuantity(text: string): number | undefined {
   const [, digits, suffix = ''] = quantityPattern.exec(text.trim()) ?? [];
   const factor = quantityFactors[suffix];
-  if (digits === undefined || factor === undefined) return undefined;
-  const value = Number(digits) * factor;
+  const divisor = quantityDivisors[suffix];
+  if (digits === undefined || (factor === undefined && divisor === undefined)) return undefined;
+  const value = (Number(digits) * (factor ?? 1)) / (divisor ?? 1);
   return Number.isFinite(value) ? value : undefined;
 }
 
@@ -124,22 +125,34 @@ const readBytes = (text: string): number | undefined =>
   readQuantity(text.trim().replace(/(?<=[\d.\siKkMGTPE])B$/, ''));
 
 const isoPattern =
-  /^[+-]?\d{4,6}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
-/** Numbers below are seconds since 1970, and numbers from this one on are milliseconds. */
+/** Numbers from these on are milliseconds, and microseconds. Smaller ones are seconds. */
 const firstMilliseconds = 1e11;
+const firstMicroseconds = 1e14;
+
+function readEpoch(digits: string): number {
+  const number = Number(digits);
+  if (number < firstMilliseconds) return number * 1_000;
+  return number < firstMicroseconds ? number : number / 1_000;
+}
+
+/** Whether a calendar has the day. `Date.parse` reads 30 February as 2 March. */
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
 
 /**
- * Reads a time: ISO 8601 (UTC if it has no offset), or seconds or milliseconds since 1970.
+ * Reads a time: ISO 8601 (UTC if it has no offset), or seconds, milliseconds or microseconds since 1970.
  * @returns milliseconds since 1970; undefined for any other text
  */
 export function parseTime(text: string): number | undefined {
   const typed = text.trim();
-  if (/^\d{9,16}(?:\.\d+)?$/.test(typed)) {
-    const number = Number(typed);
-    return number < firstMilliseconds ? number * 1_000 : number;
-  }
-  if (!isoPattern.test(typed)) return undefined;
+  if (/^\d{9,16}(?:\.\d+)?$/.test(typed)) return readEpoch(typed);
+  const [, year, month, day] = isoPattern.exec(typed) ?? [];
+  if (year === undefined || !isDay(Number(year), Number(month), Number(day))) return undefined;
   const iso = typed
     .replace(' ', 'T')
     .replace(/\s/, '')
@@ -213,6 +226,9 @@ export interface NumberComparison {
   readonly bound: number;
 }
 
+/** Earlier times, such as the start of an age of 30,000 years, have no year of four digits. */
+const firstServerMs = Date.UTC(1_000, 0);
+
 const opposite = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
 
 /**
@@ -235,9 +251,24 @@ export function numberComparison(
   if (bound === undefined || operator === '=' || operator === '!=') return undefined;
   return 'atMs' in bound
     ? { operator, bound: bound.atMs }
-    : { operator: opposite[operator], bound: nowMs - bound.ageMs };
+    : { operator: opposite[operator], bound: Math.max(firstServerMs, nowMs - bound.ageMs) };
 }
 
 /** Whether a value of an item's own column decides which rows match, so that only synced items can answer. */
 export const usesOwnValues = (conditions: readonly CatalogCondition[] | undefined): boolean =>
   conditions?.some(({ subject }) => typeof subject !== 'string') ?? false;
+
+/**
+ * Whether an answer depends on configurations: its columns, its order or its conditions use a path.
+ */
+export const usesConfigurations = ({
+  columns = [],
+  sortColumn,
+  conditions = [],
+}: {
+  readonly columns?: readonly ColumnSpec[] | undefined;
+  readonly sortColumn?: ColumnSpec | undefined;
+  readonly conditions?: readonly CatalogCondition[] | undefined;
+}): boolean =>
+  [...columns, ...(sortColumn === undefined ? [] : [sortColumn])].some(({ source }) => source === 'path') ||
+  conditions.some(({ subject }) => typeof subject !== 'string' && subject.source === 'path');

@@ -12,6 +12,7 @@ import {
 import { cacheKind } from '#main/cache/kinds.ts';
 import { createFeedRecord } from '#main/cache/model.ts';
 import { runMigrations } from '#main/cache/openDatabase.ts';
+import { compileColumn, findProblemOfPath } from '#main/cache/ownValues.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
@@ -259,6 +260,80 @@ describe("columns of the user's own", () => {
     expect(database.prepare('select count(*) from own_value').pluck().get()).toBe(0);
   });
 
+  it('of several lists are all indexed when the lists take turns', () => {
+    for (let place = 1; place <= 30; place += 1) {
+      put(place, { labels: {}, tags: {}, config: undefined });
+      putBody(place, JSON.stringify({ [`p${place}`]: place }));
+    }
+    const lists = [0, 1, 2].map((list) =>
+      Array.from({ length: 20 }, (_, at) => path(`$.p${list * 20 + at}`)),
+    );
+    for (let round = 0; round < 20; round += 1) for (const list of lists) writer.indexColumns(list);
+    expect(database.prepare('select count(*) from own_column where position is null').pluck().get()).toBe(60);
+    expect(reader.ownValues([itemId(25)], [path('$.p25'), path('$.p26')])).toEqual([['25', null]]);
+  });
+
+  it('are indexed together from where the first one is, when one is added to another', () => {
+    for (let place = 1; place <= 10; place += 1) {
+      put(place, { labels: {}, tags: {}, config: undefined });
+      putBody(place, JSON.stringify({ a: place, b: -place }));
+    }
+    index(path('$.a'));
+    database.exec(`update own_column set position = 5`);
+    database.exec('delete from own_value where item > 5');
+    writer = new CatalogWriter(writerOptions(database));
+    index(path('$.a'), path('$.b'));
+    expect(reader.ownValues([itemId(2), itemId(9)], [path('$.a'), path('$.b')])).toEqual([
+      ['2', '-2'],
+      ['9', '-9'],
+    ]);
+  });
+
+  it.each([
+    '$[?match(@, "([a-z]+)+!")]',
+    '$[?search(@.a, "x")]',
+    '$[?count($..*) > 1]',
+    '$[?@..a == 1]',
+    '$[?@[?@.a == 1]]',
+    '$..a..b..c',
+  ])('have no values of the path %s, which can take minutes', (key) => {
+    expect(findProblemOfPath(key)).toEqual(expect.any(String));
+    expect(compileColumn(path(key))).toBeUndefined();
+  });
+
+  it.each([
+    '$..image',
+    '$.a[?@.name == "x?y..$"].value',
+    "$['match(']",
+    '$.a[?@.b > 3 && @.c[0] == 1]',
+    '$[?@.a].b[?@.c]',
+  ])('have values of the path %s', (key) => {
+    expect(findProblemOfPath(key)).toBeNull();
+  });
+
+  it('are empty for a damaged configuration, and the others are read', () => {
+    put(1, { labels: {}, tags: {}, config: undefined });
+    put(2, { labels: {}, tags: {}, config: undefined });
+    putBody(1, '{"a":1}');
+    putBody(2, '{"a":2}');
+    database.exec(`update body set deflated = x'0102' where k = 1`);
+    const specs = [path('$.a')];
+    expect(reader.ownValues([1, 2].map(itemId), specs)).toEqual([[null], ['2']]);
+    index(...specs);
+    expect(reader.ownValues([1, 2].map(itemId), specs)).toEqual([[null], ['2']]);
+  });
+
+  it('compare thousandths exactly', () => {
+    const label: ColumnSpec = { source: 'label', key: 'cpu', type: 'number' };
+    put(1, { labels: { cpu: '13m' }, tags: {}, config: undefined });
+    put(2, { labels: { cpu: '0.013' }, tags: {}, config: undefined });
+    index(label);
+    const conditions: CatalogCondition[] = [{ subject: label, operator: '=', value: '13m' }];
+    expect(reader.listItems({ ...listInput, filter: { hideDeleted: true, conditions } }, nowMs).total).toBe(
+      2,
+    );
+  });
+
   it('cut a value that is a whole configuration', () => {
     put(1, { labels: {}, tags: {}, config: undefined });
     putBody(1, JSON.stringify({ a: 'x'.repeat(5_000) }));
@@ -266,13 +341,20 @@ describe("columns of the user's own", () => {
     expect(reader.ownValues([itemId(1)], [path('$')])[0]?.[0]).toHaveLength(200);
   });
 
-  it('lose their stored values when 40 others were used later', () => {
+  it('lose their stored values when 40 others were used half an hour later, but not while they are in use', () => {
+    let minutes = 0;
+    writer = new CatalogWriter({ ...writerOptions(database), now: () => minutes * 60_000 });
     put(1, { labels: { l0: 'x' }, tags: {}, config: undefined });
     const specs = Array.from(
       { length: 41 },
       (_, at): ColumnSpec => ({ source: 'label', key: `l${at}`, type: 'text' }),
     );
+    const stored = () => database.prepare('select count(*) from own_column').pluck().get();
     for (const spec of specs) index(spec);
-    expect(database.prepare('select count(*) from own_column').pluck().get()).toBe(40);
+    expect(stored()).toBe(41);
+    minutes = 31;
+    index(...specs.slice(1));
+    expect(stored()).toBe(40);
+    expect(reader.ownValues([itemId(1)], specs.slice(0, 1))).toEqual([['x']]);
   });
 });

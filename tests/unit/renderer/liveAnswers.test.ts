@@ -117,6 +117,15 @@ describe('cached answers', () => {
   });
 });
 
+describe('a list whose columns read configurations', () => {
+  it('is refetched after configurations have synced', () => {
+    const synced: SyncChange = { changes: [{ feed: 'bodies', ids: ['item-1'] }] };
+    const answer = { source: 'cache' };
+    expect(isTouched(answer, undefined, ['items', 'bodies'], synced, false, ['bodies'])).toBe(true);
+    expect(isTouched(answer, undefined, ['items', 'bodies'], synced)).toBe(false);
+  });
+});
+
 describe('a query without an answer', () => {
   it('is refetched when its feed receives rows', () => {
     const brought: SyncChange = { changes: [{ feed: 'checks', ids: ['check-1'] }] };
