@@ -24,6 +24,7 @@ export interface DiagnosticsOptions {
   readonly preferences: () => {
     readonly lastRoutes: Record<string, string>;
     readonly ignoredPaths: readonly string[];
+    readonly tableLayouts: Readonly<Record<string, unknown>>;
     readonly catalogColumns: readonly unknown[];
     readonly recentQueries: readonly string[];
   };
@@ -93,7 +94,8 @@ export class Diagnostics {
    */
   async read(withServers: boolean): Promise<DiagnosticsFile[]> {
     const { paths, facts, preferences, session, sync, updates, clock } = this.#options;
-    const { lastRoutes, ignoredPaths, catalogColumns, recentQueries, ...settings } = preferences();
+    const { lastRoutes, ignoredPaths, catalogColumns, recentQueries, tableLayouts, ...settings } =
+      preferences();
     const { descriptions } = messages;
     const files: DiagnosticsFile[] = [
       {
@@ -108,6 +110,8 @@ export class Diagnostics {
           ...settings,
           rememberedAddresses: Object.keys(lastRoutes).length,
           ignoredPaths: ignoredPaths.length,
+          // Without their columns: the id of a user's own column contains a label or a path.
+          tableLayouts: Object.keys(tableLayouts),
           catalogColumns: catalogColumns.length,
           recentQueries: recentQueries.length,
           updates: updates(),

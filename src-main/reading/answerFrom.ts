@@ -24,6 +24,8 @@ export interface CachedData<T> {
   readonly data: T;
   /** ISO 8601; defaults to the end of the feed's last complete pass. */
   readonly asOf?: string;
+  /** How much of another feed is synced that the data depends on. Undefined if all of it is. */
+  readonly synced?: FeedCompleteness['synced'] | undefined;
 }
 
 /** How the server's response is cached, as a fallback for later requests. */
@@ -121,7 +123,12 @@ export async function answerFrom<T>(
     const kept = await request.fromCache(open, await findCachedResponse(sources, caching));
     if (kept === undefined) return undefined;
     const asOf = kept.asOf ?? iso(completenessIn(open)?.completeAtMs ?? clock.now());
-    return { data: kept.data, source: 'cache', asOf };
+    return {
+      data: kept.data,
+      source: 'cache',
+      asOf,
+      ...(kept.synced === undefined ? {} : { synced: kept.synced }),
+    };
   };
 
   if (policy === 'synced') {

@@ -5,7 +5,13 @@ import { CatalogService } from '#main/server/CatalogService.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { exportItems } from './exportItems.ts';
 import { itemProcedures } from './itemProcedures.ts';
-import { indexColumns, indexDisplayedColumns, needsOwnValues, withOwnValues } from './ownColumns.ts';
+import {
+  configurationsSynced,
+  indexColumns,
+  indexDisplayedColumns,
+  needsOwnValues,
+  withOwnValues,
+} from './ownColumns.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
 
 /** Lists come from the cache once it holds all items, and from the server before that. */
@@ -22,7 +28,7 @@ export const catalogProcedures = (parts: CatalogParts) => {
             await indexColumns(open, input, signal);
             const data = await open.cache.read.listItems(input, clock.now());
             indexDisplayedColumns(parts, input.columns);
-            return { data };
+            return { data, synced: configurationsSynced(open, input) };
           },
           server: async () => {
             const page = await listFromServer(session.data(), input, clock.now(), signal);
@@ -41,7 +47,8 @@ export const catalogProcedures = (parts: CatalogParts) => {
           feed: 'items',
           fromCache: async (open) => {
             await indexColumns(open, input, signal);
-            return { data: await open.cache.read.summarize(input, clock.now()) };
+            const data = await open.cache.read.summarize(input, clock.now());
+            return { data, synced: configurationsSynced(open, input) };
           },
           server: () =>
             summaryFromServer(

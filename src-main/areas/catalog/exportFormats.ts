@@ -66,8 +66,14 @@ const isPlainNumber = (text: string): boolean =>
 function ownExportValue(type: OwnColumn['type'], text: string | null, at: ExportTime): ExportValue {
   if (text === null) return null;
   if (type === 'number' && isPlainNumber(text)) return Number(text);
+  const ms = type === 'time' ? parseTime(text) : undefined;
   // A time in seconds since 1970 stays as it is.
-  return type === 'time' && text.includes('-') && parseTime(text) !== undefined ? withOffset(text, at) : text;
+  if (ms === undefined || !text.includes('-')) return text;
+  // `Date.parse` reads a time without an offset in the zone of this computer.
+  return withOffset(
+    Date.parse(text) === ms && /[zZ]|[+-]\d{2}:\d{2}$/.test(text) ? text : new Date(ms).toISOString(),
+    at,
+  );
 }
 
 /**

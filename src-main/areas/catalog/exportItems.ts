@@ -4,7 +4,7 @@ import { answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { type ExportWriter, exportMediaTypes, exportWriter } from './exportFormats.ts';
 import { type ExportRows, rowsFromCache, rowsFromServer } from './exportRows.ts';
-import { indexColumns, needsOwnValues } from './ownColumns.ts';
+import { configurationsSynced, indexColumns, needsOwnValues } from './ownColumns.ts';
 
 async function* renderText(
   writer: ExportWriter,
@@ -44,7 +44,8 @@ export async function* exportItems(
         feed: 'items',
         fromCache: async (open) => {
           await indexColumns(open, input, signal);
-          return { data: await rowsFromCache(open.cache, input, columns, nowMs) };
+          const data = await rowsFromCache(open.cache, input, columns, nowMs);
+          return { data, synced: configurationsSynced(open, { ...input, columns }) };
         },
         server: () => rowsFromServer(session.data(), input, nowMs, signal),
       });

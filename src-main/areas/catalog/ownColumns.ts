@@ -1,6 +1,13 @@
 import type { CatalogListInput, CatalogPage } from '#contract/catalog.ts';
-import { type CatalogCondition, type ColumnSpec, usesOwnValues } from '#contract/rules/ownColumns.ts';
+import {
+  type CatalogCondition,
+  type ColumnSpec,
+  usesConfigurations,
+  usesOwnValues,
+} from '#contract/rules/ownColumns.ts';
 import { Failure } from '#main/base/Failure.ts';
+import type { Cache } from '#main/cache/Cache.ts';
+import type { SourcedAnswer } from '#main/reading/answerFrom.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 
@@ -34,6 +41,9 @@ export async function indexColumns(
   while (!(await cache.write.indexColumns(columns)).isComplete) signal?.throwIfAborted();
 }
 
+/** The columns that each cache indexes in the background. A later list replaces those of an earlier one. */
+const displayedColumns = new WeakMap<Cache, readonly ColumnSpec[]>();
+
 /**
  * Indexes the displayed columns in the background, so that sorting by them does not wait. The list reads their values
  * from the configurations until then.
@@ -45,8 +55,32 @@ export function indexDisplayedColumns(
   if (columns === undefined || columns.length === 0) return;
   void store.tryUse(async ({ cache, isSnapshot }) => {
     if (isSnapshot || cache.unwritable !== undefined) return;
-    while (!(await cache.write.indexColumns(columns)).isComplete);
+    const isRunning = displayedColumns.has(cache);
+    displayedColumns.set(cache, columns);
+    if (isRunning) return;
+    try {
+      let current: readonly ColumnSpec[] | undefined;
+      do {
+        current = displayedColumns.get(cache) ?? [];
+        while (
+          displayedColumns.get(cache) === current &&
+          !(await cache.write.indexColumns(current)).isComplete
+        );
+      } while (displayedColumns.get(cache) !== current);
+    } finally {
+      displayedColumns.delete(cache);
+    }
   });
+}
+
+/** How many configurations are synced, for an answer that depends on them. Undefined if all are. */
+export function configurationsSynced(
+  { completeness }: Pick<OpenStore, 'completeness'>,
+  { filter, sortColumn, columns }: Query & { readonly columns?: readonly ColumnSpec[] | undefined },
+): SourcedAnswer<unknown>['synced'] {
+  if (!usesConfigurations({ columns, sortColumn, conditions: filter.conditions })) return undefined;
+  const bodies = completeness('bodies');
+  return bodies.complete ? undefined : bodies.synced;
 }
 
 /** Adds the values of the user's own columns to a page of the server. Only synced items have values. */

@@ -221,6 +221,7 @@ describe("an export with columns of the user's own", () => {
   const rows: ConfigExportItem[] = [
     { ...item, own: ['3', '2026-02-01T10:00:00Z', '128Mi'] },
     { ...item, own: ['007', 'never', null] },
+    { ...item, own: [null, '2026-02-01 10:00', null] },
   ];
 
   it('writes their values in the order of the columns, with the offset of times', () => {
@@ -228,6 +229,7 @@ describe("an export with columns of the user's own", () => {
       ['Replicas', 'Name', 'Started', 'name'],
       ['3', 'payments-worker', '2026-02-01T10:00:00+00:00', '128Mi'],
       ['007', 'payments-worker', 'never', ''],
+      ['', 'payments-worker', '2026-02-01T10:00:00+00:00', ''],
     ]);
   });
 
@@ -235,6 +237,7 @@ describe("an export with columns of the user's own", () => {
     expect(JSON.parse(written('json', columns, rows))).toEqual([
       { Replicas: 3, name: 'payments-worker', Started: '2026-02-01T10:00:00+00:00', 'name (2)': '128Mi' },
       { Replicas: '007', name: 'payments-worker', Started: 'never', 'name (2)': null },
+      { Replicas: null, name: 'payments-worker', Started: '2026-02-01T10:00:00+00:00', 'name (2)': null },
     ]);
   });
 });
