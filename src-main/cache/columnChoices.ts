@@ -3,6 +3,7 @@ import {
   type ColumnChoice,
   comparedNumber,
   maxColumnChoices,
+  maxColumnKey,
   maxColumnValue,
   parseTime,
 } from '#contract/rules/ownColumns.ts';
@@ -10,8 +11,12 @@ import {
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Writes a name of a JSONPath: `.spec`, or in brackets if it has other characters than letters and digits. */
-const stepOf = (name: string): string =>
-  plainName.test(name) ? `.${name}` : `['${name.replace(/['\\]/g, '\\$&')}']`;
+const stepOf = (name: string): string => {
+  if (plainName.test(name)) return `.${name}`;
+  // JSON escapes control characters as a JSONPath does, in double quotes.
+  const escaped = JSON.stringify(name).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  return `['${escaped}']`;
+};
 
 /** Guesses the type of a value. */
 function guessType(value: unknown, text: string): ColumnChoice['type'] {
@@ -39,7 +44,8 @@ function listPaths(document: unknown): ColumnChoice[] {
     const [path, value] = next;
     if (value === null || value === undefined) continue;
     if (typeof value !== 'object' || exactDigits(value) !== undefined) {
-      if (path !== '$' && !found.has(path)) found.set(path, choiceOf('path', path, value));
+      if (path !== '$' && path.length <= maxColumnKey && !found.has(path))
+        found.set(path, choiceOf('path', path, value));
       continue;
     }
     // The last one is visited first.

@@ -141,6 +141,15 @@ const facetSchema = z.object({
   count: z.number().int().optional(),
 });
 
+const columnValueSchema = z.object({
+  /** Null if the item has no value. */
+  value: z.string().nullable(),
+  /** Why the path cannot be used. Null for a usable one, and for labels and tags. */
+  problem: z.string().nullable(),
+});
+
+export type ColumnValue = z.infer<typeof columnValueSchema>;
+
 const peersSchema = z.object({
   /** Number of other items of the type. */
   total: z.number().int(),
@@ -189,18 +198,16 @@ export const catalog = {
     columnChoices: procedure({ persist: 'no', log: 'yes' })
       .input(z.object({ id: z.string().max(100) }))
       .output(answer(z.object({ choices: z.array(columnChoiceSchema), isConfigurationStored: z.boolean() }))),
-    /** Returns the value of a synced item in a column. Null if it has none. */
+    /** Returns the value of a synced item in a column, and whether the column can be used. */
     columnValue: procedure({ persist: 'no', log: 'yes' })
-      .input(z.object({ id: z.string().max(100), column: columnSpecSchema }))
-      .output(
-        answer(
-          z.object({
-            value: z.string().nullable(),
-            /** Why the path is invalid. Null for a valid one, and for labels and tags. */
-            problem: z.string().nullable(),
-          }),
-        ),
-      ),
+      .input(
+        z.object({
+          /** Null checks only the column. */
+          id: z.string().max(100).nullable(),
+          column: columnSpecSchema,
+        }),
+      )
+      .output(answer(columnValueSchema)),
     /**
      * Returns configurations of other items of a type, the last changed first. Reads at most `maxPeers`, and those
      * that fit into one message. Items without a JSON configuration are skipped.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Peers } from '#contract/catalog.ts';
+import type { ColumnValue, Peers } from '#contract/catalog.ts';
 import { type ConfigItem, type ConfigListItem, configItemSchema } from '#contract/entities/configItem.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
@@ -7,6 +7,7 @@ import { procedures } from '#main/bridge/procedures.ts';
 import { findProblemOfPath } from '#main/cache/ownValues.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
+import { answerNow } from '#main/reading/answerNow.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { configDetailColumns, configDetailRowSchema, toItem } from './configDetailRows.ts';
 import { itemFromCache, withoutConfig } from './itemFromCache.ts';
@@ -112,20 +113,21 @@ export const itemProcedures = (parts: CatalogParts) => ({
       notCachedError: notSynced,
     }),
   ),
-  columnValue: procedures.catalog.item.columnValue.handler(({ input: { id, column } }) =>
-    answerFrom(parts, {
+  columnValue: procedures.catalog.item.columnValue.handler(({ input: { id, column } }) => {
+    const problem = column.source === 'path' ? findProblemOfPath(column.key) : null;
+    // Known without an item, so that a path can be checked in an empty list.
+    if (problem !== null || id === null) return answerNow<ColumnValue>(parts.clock, { value: null, problem });
+    return answerFrom<ColumnValue>(parts, {
       policy: 'synced',
       feed: 'items',
       server: () => Promise.reject(notFound()),
       fromCache: async ({ cache }) => {
-        const problem = column.source === 'path' ? findProblemOfPath(column.key) : null;
-        if (problem !== null) return { data: { value: null, problem } };
         const [values] = await cache.read.ownValues([id], [column]);
         return { data: { value: values?.[0] ?? null, problem } };
       },
       notCachedError: notSynced,
-    }),
-  ),
+    });
+  }),
   // Configurations are synced after the items, and those of secret types never.
   peers: procedures.catalog.item.peers.handler(async ({ input, signal }) => {
     const { id, type } = input;

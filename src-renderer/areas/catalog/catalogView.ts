@@ -51,7 +51,7 @@ export const catalogView = defineView(
   {
     path: '/catalog',
     filters: ['search', 'labels', 'status', 'health', 'where'],
-    preferenceFields: ['hideDeleted'],
+    preferenceFields: ['hideDeleted', 'columns'],
   },
 );
 

@@ -22,7 +22,7 @@ import { submitKeys } from '#kit/keys/submitByKeys.ts';
 import { Stack } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import type { Option } from '#kit/select/Option.ts';
-import { queries } from '#parts/bridge/bridge.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
 import { isSameSpec } from '../conditions/conditionText.ts';
 import { useFacets } from '../useFacets.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
@@ -42,6 +42,17 @@ interface ColumnDialogProps {
 }
 
 const noChoices: readonly ColumnChoice[] = [];
+
+/** Returns why a path cannot be used. Null for a usable one, and if main cannot check it: its column is empty then. */
+async function findProblem(column: ColumnSpec): Promise<string | null> {
+  if (column.source !== 'path') return null;
+  try {
+    return (await bridge.catalog.item.columnValue({ id: null, column })).data.problem;
+  } catch {
+    // The bridge was lost. The column of an invalid path is empty, and can be edited.
+    return null;
+  }
+}
 
 /** Name for a value: the last part of a path, or the key. */
 function nameFor(source: ColumnSource, key: string): string {
@@ -95,7 +106,9 @@ export function ColumnDialog({ column, columns, takenNames, item, onSave, onClos
   const spec: ColumnSpec | undefined = key === '' ? undefined : { source, key, type };
   const [problem, setProblem] = useState<string | null>(null);
 
-  const others = columns.filter((one) => one !== column);
+  // Preferences can be loaded again meanwhile, so the edited column is found by its value.
+  const isEdited = (one: OwnColumn): boolean => column !== undefined && isSameSpec(one, column);
+  const others = columns.filter((one) => !isEdited(one));
   const isSame = spec !== undefined && others.some((one) => isSameSpec(one, spec));
   const isTaken = [...takenNames, ...others.map((one) => one.name)].some(
     (one) => one.toLowerCase() === name.trim().toLowerCase(),
@@ -132,11 +145,15 @@ export function ColumnDialog({ column, columns, takenNames, item, onSave, onClos
     if (known !== undefined) setType(known.type);
     if (!isNamed) setName(nameFor(source, path));
   };
-  const save = () => {
+  const save = async () => {
     setIsChecked(true);
     if (spec === undefined || name.trim() === '' || isTaken || isSame || problem !== null || isFull) return;
+    // The preview may still be checking the path.
+    const found = await findProblem(spec);
+    setProblem(found);
+    if (found !== null) return;
     const saved: OwnColumn = { name: name.trim(), ...spec };
-    onSave(column === undefined ? [...columns, saved] : columns.map((one) => (one === column ? saved : one)));
+    onSave(column === undefined ? [...columns, saved] : columns.map((one) => (isEdited(one) ? saved : one)));
     onClose();
   };
   return (
@@ -162,7 +179,7 @@ export function ColumnDialog({ column, columns, takenNames, item, onSave, onClos
             kind="primary"
             keys={submitKeys}
             disabledReason={isFull ? messages.tooMany(maxOwnColumns) : undefined}
-            onClick={save}
+            onClick={() => void save()}
           >
             {column === undefined ? messages.addButton : messages.save}
           </Button>

@@ -32,8 +32,8 @@ interface ColumnPreviewProps {
 export function ColumnPreview({ item, spec, isConfigurationStored, onProblem }: ColumnPreviewProps) {
   const read = useQuery(
     queries.catalog.item.columnValue.queryOptions({
-      input: { id: item?.id ?? '', column: spec ?? { source: 'label', key: ' ', type: 'text' } },
-      enabled: item !== undefined && spec !== undefined,
+      input: { id: item?.id ?? null, column: spec ?? { source: 'label', key: ' ', type: 'text' } },
+      enabled: spec !== undefined,
       retry: false,
       staleTime: 0,
     }),

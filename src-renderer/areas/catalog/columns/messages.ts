@@ -55,10 +55,12 @@ export const conditionMessages = {
   all: 'All',
   none: 'No conditions. Add one below.',
   field: 'Value',
-  fields: { cost: 'Cost', created: 'Created', changed: 'Changed', deleted: 'Deleted' } satisfies Record<
-    ConditionField,
-    string
-  >,
+  fields: {
+    cost: 'Cost (30 days)',
+    created: 'Created',
+    changed: 'Changed',
+    deleted: 'Deleted',
+  } satisfies Record<ConditionField, string>,
   operator: 'Comparison',
   operators: {
     '=': 'is',

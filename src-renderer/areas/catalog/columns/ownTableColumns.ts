@@ -15,21 +15,19 @@ import { specText } from '../conditions/columnText.ts';
 import { writeCondition } from '../conditions/conditionText.ts';
 import { labelId, labelOf } from '../labelChoices.ts';
 
-type CellOf = (text: string) => string | Node | null;
+/** Returns the first value that is of the type, by which the row is sorted. A path can have several values. */
+const firstOfType = (type: OwnColumn['type'], text: string): string | undefined =>
+  text.split(', ').find((one) => type === 'text' || comparedNumber(type, one) !== undefined);
 
-/** Content of a cell by type. A value that is not of the type is displayed as it is. */
-const cells: Readonly<Record<OwnColumn['type'], CellOf>> = {
-  text: (text) => text,
-  number: (text) => (comparedNumber('number', text) === undefined ? faint(text) : text),
-  time: (text) => {
-    const ms = parseTime(text);
-    return ms === undefined ? faint(text) : ageCell(new Date(ms).toISOString());
-  },
-  bytes: (text) => {
-    const bytes = comparedNumber('bytes', text);
-    return bytes === undefined ? faint(text) : formatBytes(bytes);
-  },
-};
+/** Content of a cell by type. Several values are displayed as they are, and a value of another type muted. */
+function ownCell(type: OwnColumn['type'], text: string): string | Node | null {
+  const first = firstOfType(type, text);
+  if (first === undefined) return faint(text);
+  if (first !== text || type === 'text' || type === 'number') return text;
+  return type === 'bytes'
+    ? formatBytes(comparedNumber('bytes', text) ?? 0)
+    : ageCell(new Date(parseTime(text) ?? 0).toISOString());
+}
 
 const widths: Readonly<Record<OwnColumn['type'], number>> = { text: 150, number: 96, time: 96, bytes: 104 };
 
@@ -59,7 +57,7 @@ export const ownCellFilters = (view: CatalogView) =>
 
 /** Value that the + and − buttons of a cell filter by. */
 function filterValue({ source, key, type }: OwnColumn, text: string | null) {
-  if (text === null) return null;
+  if (text === null || text === '') return null;
   if (type === 'text' && source !== 'path')
     return { label: `${key}: ${text}`, value: labelId({ key, value: text }) };
   return type === 'text' || comparedNumber(type, text) !== undefined ? { label: text, value: text } : null;
@@ -92,7 +90,7 @@ export const ownTableColumns = (columns: readonly OwnColumn[]): ReadonlyArray<Ta
         : { filter: (item: ConfigListItem) => filterValue(column, textOf(item)) }),
       cell: (item) => {
         const text = textOf(item);
-        return text === null ? null : cells[type](text);
+        return text === null ? null : ownCell(type, text);
       },
     };
   });

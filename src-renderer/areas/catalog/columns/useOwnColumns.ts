@@ -36,7 +36,7 @@ export function saveColumns(
   { view, change }: Pick<ViewInAddress<CatalogView>, 'view' | 'change'>,
   columns: readonly OwnColumn[],
 ): void {
-  const isOfUser = view.columns === userColumns() || view.columns.length === 0;
+  const isOfUser = view.columns === userColumns();
   if (isOfUser) changePreferences({ catalogColumns: [...columns] });
   const isSorted = columns.some((column) => specText(column) === view.sortBy);
   const wasSorted = view.columns.some((column) => specText(column) === view.sortBy);

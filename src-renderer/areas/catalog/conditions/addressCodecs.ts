@@ -1,7 +1,9 @@
 import { type CatalogSortColumn, catalogSortColumns } from '#contract/rules/catalogList.ts';
 import {
   type CatalogCondition,
+  maxColumnKey,
   maxConditions,
+  maxConditionValue,
   maxOwnColumns,
   type OwnColumn,
   readAge,
@@ -9,9 +11,13 @@ import {
 } from '#contract/rules/ownColumns.ts';
 import { instantAt } from '#contract/rules/zonedTime.ts';
 import { windowZone } from '#kit/format/timeZone.ts';
-import { type Codec, list, singleParameter } from '#parts/list/codecs.ts';
-import { readOwnColumn, readSpec, writeOwnColumn } from './columnText.ts';
+import { type Codec, singleParameter } from '#parts/list/codecs.ts';
+import { readOwnColumn, readSpec, specText, writeOwnColumn } from './columnText.ts';
 import { readCondition, splitWords, writeCondition } from './conditionText.ts';
+
+/** Whether main accepts the lengths of a condition. */
+const isShort = ({ subject, value }: CatalogCondition): boolean =>
+  value.length <= maxConditionValue && (typeof subject === 'string' || subject.key.length <= maxColumnKey);
 
 /** Conditions, separated by spaces: `cost>100 changed<1h`. Unreadable ones are skipped. */
 export const conditionsCodec: Codec<readonly CatalogCondition[]> = singleParameter<
@@ -21,18 +27,31 @@ export const conditionsCodec: Codec<readonly CatalogCondition[]> = singleParamet
   read: (text) =>
     splitWords(text)
       .flatMap((word) => readCondition(word) ?? [])
+      .filter(isShort)
       .slice(0, maxConditions),
   write: (conditions) => (conditions.length === 0 ? undefined : conditions.map(writeCondition).join(' ')),
 });
 
-const texts = list(maxOwnColumns);
+/** Stands for no columns, because an address without columns has those of the user. */
+const noColumns = 'none';
 
-/** Columns of the user's own, from left to right. Unreadable ones are skipped. */
-export const columnsCodec: Codec<readonly OwnColumn[]> = {
+/**
+ * Columns of the user's own, from left to right and separated by spaces: `Replicas=number:$.spec.replicas`. Unreadable
+ * ones and repeated values are skipped. Undefined if none is readable.
+ */
+function readColumns(text: string): readonly OwnColumn[] | undefined {
+  if (text === noColumns) return [];
+  const read = new Map<string, OwnColumn>();
+  for (const column of splitWords(text).flatMap((word) => readOwnColumn(word) ?? []))
+    if (!read.has(specText(column))) read.set(specText(column), column);
+  return read.size === 0 ? undefined : [...read.values()].slice(0, maxOwnColumns);
+}
+
+export const columnsCodec: Codec<readonly OwnColumn[]> = singleParameter<readonly OwnColumn[]>({
   fallback: [],
-  read: (params, name) => texts.read(params, name)?.flatMap((text) => readOwnColumn(text) ?? []),
-  write: (columns, name) => texts.write(columns.map(writeOwnColumn), name),
-};
+  read: readColumns,
+  write: (columns) => (columns.length === 0 ? noColumns : columns.map(writeOwnColumn).join(' ')),
+});
 
 export const defaultSort: CatalogSortColumn = 'type';
 
@@ -44,16 +63,31 @@ export const sortColumnCodec: Codec<string> = singleParameter<string>({
   write: (text) => text,
 });
 
-const clockPattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/;
+const clockPattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
+const dayMs = 24 * 60 * 60_000;
 
-/** Writes the time of a condition with its offset: a time without one is in the time zone of the window. */
+/** Comparisons with a whole day that begin after it. */
+const afterDay: Partial<Record<CatalogCondition['operator'], CatalogCondition['operator']>> = {
+  '>': '>=',
+  '<=': '<',
+};
+
+/**
+ * Writes the time of a condition with its offset: a time without one is in the time zone of the window. A day without
+ * a time is a whole day: later than it means from the next day on.
+ */
 export function inWindowZone(condition: CatalogCondition): CatalogCondition {
-  const { subject, value } = condition;
+  const { subject, value, operator } = condition;
   if (typeOfSubject(subject) !== 'time' || readAge(value) !== undefined) return condition;
-  const [, day, time = '00:00'] = clockPattern.exec(value.trim()) ?? [];
+  const [, day, time] = clockPattern.exec(value.trim()) ?? [];
   if (day === undefined) return condition;
-  const clockMs = Date.parse(`${day}T${time}Z`);
-  return Number.isNaN(clockMs)
-    ? condition
-    : { ...condition, value: new Date(instantAt(clockMs, windowZone())).toISOString() };
+  const startMs = Date.parse(`${day}T${time ?? '00:00'}Z`);
+  if (Number.isNaN(startMs)) return condition;
+  const later = time === undefined ? afterDay[operator] : undefined;
+  const clockMs = later === undefined ? startMs : startMs + dayMs;
+  return {
+    ...condition,
+    operator: later ?? operator,
+    value: new Date(instantAt(clockMs, windowZone())).toISOString(),
+  };
 }

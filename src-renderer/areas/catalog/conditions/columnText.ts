@@ -5,7 +5,7 @@ import {
   maxColumnName,
   type OwnColumn,
 } from '#contract/rules/ownColumns.ts';
-import { quoteText, readPart, readSource, sourceText } from './conditionText.ts';
+import { quoteText, readPart, readSource, readValue, sourceText } from './conditionText.ts';
 
 /** Text of a column's values: `number:$.spec.replicas`. It is the column's id in the table and in addresses. */
 export const specText = (spec: ColumnSpec): string => `${spec.type}:${sourceText(spec)}`;
@@ -20,11 +20,15 @@ export function readSpec(text: string): ColumnSpec | undefined {
 }
 
 /** Writes a column: `Replicas=number:$.spec.replicas`. */
-export const writeOwnColumn = (column: OwnColumn): string => `${quoteText(column.name)}=${specText(column)}`;
+export const writeOwnColumn = (column: OwnColumn): string => {
+  const spec = specText(column);
+  // Most paths are readable without quotes.
+  return `${quoteText(column.name)}=${/[\s"\\]/.test(spec) ? quoteText(spec) : spec}`;
+};
 
 /** Reads a column. Undefined for a text that is none. */
 export function readOwnColumn(text: string): OwnColumn | undefined {
   const [name, rest] = readPart(text);
-  const spec = rest.startsWith('=') ? readSpec(rest.slice(1)) : undefined;
-  return spec === undefined || name === '' ? undefined : { name: name.slice(0, maxColumnName), ...spec };
+  const spec = rest.startsWith('=') ? readSpec(readValue(rest.slice(1))) : undefined;
+  return spec === undefined || name === '' || name.length > maxColumnName ? undefined : { name, ...spec };
 }

@@ -7,6 +7,7 @@ import {
   columnTypes,
   conditionFields,
   operatorsOf,
+  parseTime,
   typeOfSubject,
 } from '#contract/rules/ownColumns.ts';
 import { setWindowZone } from '#kit/format/timeZone.ts';
@@ -79,8 +80,7 @@ describe('conditions of the catalog as text', () => {
       fc.property(specs, fc.string({ minLength: 1, maxLength: 40 }), (spec, name) => {
         expect(readOwnColumn(writeOwnColumn({ name, ...spec }))).toEqual({ name, ...spec });
         const { columns } = columnsCodec.write([{ name, ...spec }], 'columns');
-        if (!`${name}${spec.key}`.includes('|'))
-          expect(columnsCodec.read({ columns: columns ?? '' }, 'columns')).toEqual([{ name, ...spec }]);
+        expect(columnsCodec.read({ columns: columns ?? '' }, 'columns')).toEqual([{ name, ...spec }]);
       }),
     );
   });
@@ -146,12 +146,41 @@ describe('conditions of the catalog as text', () => {
     ]);
   });
 
-  it('reads a day of a condition in the time zone of the window', () => {
-    const condition = { subject: 'changed', operator: '>', value: '2026-11-01' } as const;
+  it('reads a day of a condition in the time zone of the window, and as a whole day', () => {
+    const condition = { subject: 'changed', operator: '<', value: '2026-11-01' } as const;
     setWindowZone('Europe/Amsterdam');
     expect(inWindowZone(condition).value).toBe('2026-10-31T23:00:00.000Z');
+    const nextDay = '2026-11-01T23:00:00.000Z';
+    expect(inWindowZone({ ...condition, operator: '>' })).toMatchObject({ operator: '>=', value: nextDay });
+    expect(inWindowZone({ ...condition, operator: '<=' })).toMatchObject({ operator: '<', value: nextDay });
+    expect(inWindowZone({ ...condition, operator: '>=' }).value).toBe('2026-10-31T23:00:00.000Z');
+    expect(inWindowZone({ ...condition, operator: '>', value: '2026-11-01T10:00' })).toMatchObject({
+      operator: '>',
+      value: '2026-11-01T09:00:00.000Z',
+    });
     setWindowZone('');
     expect(inWindowZone({ ...condition, value: '1h' }).value).toBe('1h');
     expect(inWindowZone({ ...condition, value: '2026-11-01T10:00:00Z' }).value).toBe('2026-11-01T10:00:00Z');
+  });
+
+  it('reads no day that the calendar lacks, and no time after the year 9999', () => {
+    for (const value of ['2026-02-30', '2026-13-01', '12026-01-01', '99999999999999999'])
+      expect(readCondition(`changed>${value}`)).toBeUndefined();
+    expect(parseTime('1764460800000000')).toBe(1_764_460_800_000);
+    expect(parseTime('9999999999999999')).toBeLessThan(Date.UTC(2300, 0));
+  });
+
+  it('skips columns and conditions of an address that are too long, unreadable or repeated', () => {
+    const long = 'x'.repeat(600);
+    expect(
+      columnsCodec.read({ columns: `A=text:label.a B=text:label.a C=text:label.${long} broken` }, 'columns'),
+    ).toEqual([{ name: 'A', source: 'label', key: 'a', type: 'text' }]);
+    expect(columnsCodec.read({ columns: 'broken' }, 'columns')).toBeUndefined();
+    expect(columnsCodec.read(columnsCodec.write([], 'columns') as { columns: string }, 'columns')).toEqual(
+      [],
+    );
+    expect(conditionsCodec.read({ where: `$.a~${long} cost>3` }, 'where')).toEqual([
+      { subject: 'cost', operator: '>', value: '3' },
+    ]);
   });
 });
