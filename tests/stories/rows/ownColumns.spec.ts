@@ -65,6 +65,13 @@ const header = ({ page }: StoryWindow, name: string) => page.getByRole('columnhe
 const sentInputs = (stage: StoryWindow) =>
   stage.bridge.calls('catalog.items.list').map(({ input }) => input as CatalogListInput);
 
+/** The columns of the last change of the preferences. Other changes store the address. */
+const storedColumns = ({ bridge }: StoryWindow) =>
+  bridge
+    .calls('shell.preferences.write')
+    .map(({ input }) => (input as { catalogColumns?: OwnColumn[] }).catalogColumns)
+    .findLast((columns) => columns !== undefined);
+
 const stories: readonly Story[] = [
   {
     name: 'adds a column from the configuration with the value of the row as a preview',
@@ -86,9 +93,7 @@ const stories: readonly Story[] = [
       expect(sentInputs(stage).at(-1)?.columns).toEqual([
         { source: 'path', key: '$.spec.replicas', type: 'number' },
       ]);
-      expect(stage.bridge.calls('shell.preferences.write').at(-1)?.input).toEqual({
-        catalogColumns: [replicas],
-      });
+      expect(storedColumns(stage)).toEqual([replicas]);
       await expectTexts(stage, ['many']);
     },
   },
@@ -118,7 +123,7 @@ const stories: readonly Story[] = [
       await press(stage, 'Remove column');
       await expect(header(stage, 'Replicas')).toHaveCount(0);
       await expect.poll(() => sentInputs(stage).at(-1)?.sortColumn).toBeUndefined();
-      expect(stage.bridge.calls('shell.preferences.write').at(-1)?.input).toEqual({ catalogColumns: [] });
+      expect(storedColumns(stage)).toEqual([]);
     },
   },
   {
@@ -141,6 +146,29 @@ const stories: readonly Story[] = [
           .calls('shell.preferences.write')
           .some(({ input }) => 'catalogColumns' in (input as object)),
       ).toBe(false);
+    },
+  },
+  {
+    name: 'a link without columns shows none, and a column that is added there stays in the address',
+    path: `${list}&columns=none`,
+    answers: withColumns(owner),
+    waitsFor: ['payments-api'],
+    act: async (stage) => {
+      await expect(header(stage, 'Owner')).toHaveCount(0);
+      await openDialog(stage);
+      await stage.page.getByRole('radio', { name: 'Configuration' }).click();
+      await choose(stage, /JSONPath/, 'replicas');
+      await press(stage, 'Add column');
+    },
+    expects: ['Replicas'],
+    followUp: async (stage) => {
+      expect(storedColumns(stage)).toBeUndefined();
+      await press(stage, 'Columns');
+      await press(stage, 'Edit Replicas');
+      await press(stage, 'Remove column');
+      await expect(header(stage, 'Replicas')).toHaveCount(0);
+      await expect(header(stage, 'Owner')).toHaveCount(0);
+      expect(new URL(stage.page.url()).searchParams.get('columns')).toBe('none');
     },
   },
   {
@@ -211,14 +239,14 @@ const stories: readonly Story[] = [
       await expectTexts(stage, ['Enter a number, such as 3 or 500m.']);
       await typeInto(field(stage, 'Compared with'), '100');
       await press(stage, 'Add condition');
-      await expect(button(stage, 'Remove Cost > 100')).toBeVisible();
+      await expect(button(stage, 'Remove Cost (30 days) > 100')).toBeVisible();
       await choose(stage, /^Value/, 'Replicas');
       await choose(stage, /^Comparison/, 'at least');
       await typeInto(field(stage, 'Compared with'), '3');
       await stage.page.keyboard.press('Enter');
       await expect(button(stage, 'Remove Replicas >= 3')).toBeVisible();
     },
-    expects: ['Conditions', 'Cost > 100', 'Replicas >= 3'],
+    expects: ['Conditions', 'Cost (30 days) > 100', 'Replicas >= 3'],
     followUp: async (stage) => {
       const spec = { source: 'path', key: '$.spec.replicas', type: 'number' };
       await expect
@@ -228,9 +256,9 @@ const stories: readonly Story[] = [
           { subject: spec, operator: '>=', value: '3' },
         ]);
       expect(new URL(stage.page.url()).searchParams.get('where')).toBe('cost>100 $.spec.replicas>=3');
-      await press(stage, 'Remove Cost > 100');
+      await press(stage, 'Remove Cost (30 days) > 100');
       await stage.page.goBack();
-      await expect(button(stage, 'Remove Cost > 100')).toBeVisible();
+      await expect(button(stage, 'Remove Cost (30 days) > 100')).toBeVisible();
     },
   },
   {
