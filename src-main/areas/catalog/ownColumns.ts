@@ -38,7 +38,29 @@ export async function indexColumns(
   const columns = [...(sortColumn === undefined ? [] : [sortColumn]), ...subjectsOf(filter.conditions)];
   if (columns.length === 0) return;
   if (isSnapshot || cache.unwritable !== undefined) throw cannotIndex();
+  // The writer may be busy with sync, and an indexed column needs no write.
+  if (await cache.read.areIndexed(columns)) {
+    rememberUse(cache, columns);
+    return;
+  }
   while (!(await cache.write.indexColumns(columns)).isComplete) signal?.throwIfAborted();
+}
+
+/** Milliseconds between two writes of the use of columns. Much shorter than what removes unused ones. */
+const useIntervalMs = 60_000;
+/** By columns: when their use was last written. */
+const usedAtMs = new WeakMap<Cache, Map<string, number>>();
+const maxRememberedUses = 100;
+
+/** Writes in the background that columns are in use. A failure only lets them be indexed again later. */
+function rememberUse(cache: Cache, columns: readonly ColumnSpec[]): void {
+  const key = JSON.stringify(columns);
+  const uses = usedAtMs.get(cache) ?? new Map<string, number>();
+  const nowMs = performance.now();
+  if (nowMs - (uses.get(key) ?? Number.NEGATIVE_INFINITY) < useIntervalMs) return;
+  if (uses.size >= maxRememberedUses) uses.clear();
+  usedAtMs.set(cache, uses.set(key, nowMs));
+  cache.write.indexColumns(columns).catch(() => undefined);
 }
 
 /** The columns that each cache indexes in the background. A later list replaces those of an earlier one. */
@@ -55,6 +77,10 @@ export function indexDisplayedColumns(
   if (columns === undefined || columns.length === 0) return;
   void store.tryUse(async ({ cache, isSnapshot }) => {
     if (isSnapshot || cache.unwritable !== undefined) return;
+    if (await cache.read.areIndexed(columns)) {
+      rememberUse(cache, columns);
+      return;
+    }
     const isRunning = displayedColumns.has(cache);
     displayedColumns.set(cache, columns);
     if (isRunning) return;

@@ -20,6 +20,7 @@ import { termKinds } from '../writes/Dictionary.ts';
 import { differingItems } from './differingItems.ts';
 import { listItems, listKeys } from './listItems.ts';
 import { Memo } from './Memo.ts';
+import { OwnColumnKeys } from './OwnColumnKeys.ts';
 import { readItemsWithLabels, readStoredItem, type StoredItem } from './readItems.ts';
 import { readOwnValues } from './readOwnValues.ts';
 import { readPeers } from './readPeers.ts';
@@ -124,6 +125,12 @@ export class CacheReader {
     // -1 is no key.
     const keys = ids.map((id) => find.get(idBytes(id) ?? Buffer.alloc(0)) ?? -1);
     return readOwnValues(this.#database, columns, keys);
+  }
+
+  /** Whether all values of the columns are stored. */
+  areIndexed(columns: readonly ColumnSpec[]): boolean {
+    const keys = new OwnColumnKeys(this.#database);
+    return columns.every((column) => keys.completeKeyOf(column) !== undefined);
   }
 
   /** Returns what columns can display of an item. Null if the item is not stored. */
