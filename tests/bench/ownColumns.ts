@@ -45,7 +45,7 @@ function viewsOf(type: string): CatalogView[] {
         ];
         views.push(
           view,
-          { ...view, pageIndex: 3 },
+          ...[1, 3, 5, 8].map((pageIndex) => ({ ...view, pageIndex })),
           ...conditions.map((condition) => ({ ...view, where: [condition] })),
         );
       }
