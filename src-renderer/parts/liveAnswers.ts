@@ -39,7 +39,7 @@ const originOf = (data: unknown): Origin => (typeof data === 'object' && data !=
  * @param inputId id in the query, for answers about one resource
  * @param feeds feeds that the answer uses
  * @param failed there is no answer, and synced data may provide one
- * @param isListOf feeds of single resources whose rows decide what a list contains
+ * @param listFeeds feeds of single resources whose rows decide what a list contains
  */
 export function isTouched(
   answer: unknown,
@@ -47,11 +47,11 @@ export function isTouched(
   feeds: readonly FeedName[],
   { changes }: SyncChange,
   failed = false,
-  isListOf: readonly FeedName[] = [],
+  listFeeds: readonly FeedName[] = [],
 ): boolean {
   const isForResource = typeof inputId === 'string';
   const isOfList = (feed: FeedName): boolean =>
-    feedRules[feed].forSingleResource !== true || isListOf.includes(feed);
+    feedRules[feed].forSingleResource !== true || listFeeds.includes(feed);
   const relevantChanges = changes.filter(
     ({ feed }) => feeds.includes(feed) && (isForResource || isOfList(feed)),
   );

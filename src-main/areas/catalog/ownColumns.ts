@@ -43,7 +43,7 @@ export async function indexColumns(
     rememberUse(cache, columns);
     return;
   }
-  while (!(await cache.write.indexColumns(columns)).isComplete) signal?.throwIfAborted();
+  while (!(await cache.write.indexColumns(columns))) signal?.throwIfAborted();
 }
 
 /** Milliseconds between two writes of the use of columns. Much shorter than what removes unused ones. */
@@ -88,10 +88,7 @@ export function indexDisplayedColumns(
       let current: readonly ColumnSpec[] | undefined;
       do {
         current = displayedColumns.get(cache) ?? [];
-        while (
-          displayedColumns.get(cache) === current &&
-          !(await cache.write.indexColumns(current)).isComplete
-        );
+        while (displayedColumns.get(cache) === current && !(await cache.write.indexColumns(current)));
       } while (displayedColumns.get(cache) !== current);
     } finally {
       displayedColumns.delete(cache);

@@ -6,7 +6,7 @@ import type { ItemRow } from '../tables/items.ts';
 import { idBytes, idText } from '../text.ts';
 import { FeedRows } from './FeedRows.ts';
 import { ItemWriter } from './ItemWriter.ts';
-import { type IndexProgress, OwnColumnRows } from './OwnColumnRows.ts';
+import { OwnColumnRows } from './OwnColumnRows.ts';
 import { hashLength, idLength, keyLength, type WriterOptions } from './WriterOptions.ts';
 
 /** A page of items. */
@@ -220,13 +220,16 @@ export class CatalogWriter {
     return this.#bodyBytes;
   }
 
-  /** Stores the values of columns for a short time. Call again until it is complete. See `OwnColumnRows.index`. */
-  indexColumns(specs: readonly ColumnSpec[]): IndexProgress {
-    let progress: IndexProgress = { done: 0, total: 0, isComplete: true };
+  /**
+   * Stores the values of columns for a short time. See `OwnColumnRows.index`.
+   * @returns whether all values are stored. Otherwise call again.
+   */
+  indexColumns(specs: readonly ColumnSpec[]): boolean {
+    let isComplete = false;
     this.#rows.transact(() => {
-      progress = this.#ownColumns.index(specs);
+      isComplete = this.#ownColumns.index(specs);
     });
-    return progress;
+    return isComplete;
   }
 
   /** Searches below the items that earlier calls returned, so that these are not compared again. */

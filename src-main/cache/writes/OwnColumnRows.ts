@@ -30,14 +30,6 @@ interface StoredColumn extends ColumnSpec {
 
 type ColumnRow = Omit<StoredColumn, 'read'>;
 
-/** How far the index of columns is. */
-export interface IndexProgress {
-  /** Configurations that are read, and all of them. */
-  readonly done: number;
-  readonly total: number;
-  readonly isComplete: boolean;
-}
-
 const noValue: ReadOwnValue = () => null;
 
 /** Stores the values of the user's own columns, and updates them with the items. Runs within the caller's transaction. */
@@ -76,18 +68,18 @@ export class OwnColumnRows {
   }
 
   /**
-   * Adds columns and indexes their values for a short time. Call again until it is complete.
+   * Adds columns and indexes their values for a short time.
    * @param specs of columns that a list sorts or filters by
+   * @returns whether all values are stored. Otherwise call again.
    */
-  index(specs: readonly ColumnSpec[]): IndexProgress {
+  index(specs: readonly ColumnSpec[]): boolean {
     for (const spec of specs) this.#use(spec);
     this.#removeUnused();
     const wanted = specs.flatMap((spec) => this.#find(spec) ?? []);
     const open = wanted.flatMap((column) =>
       column.position === null ? [] : { column, position: column.position },
     );
-    const total = this.#readNumber('select count(*) from body');
-    if (open.length === 0) return { done: total, total, isComplete: true };
+    if (open.length === 0) return true;
     const start = Math.min(...open.map(({ position }) => position));
     // Columns that are further wait for the others, so that each configuration is parsed once for all.
     const end = Math.min(...open.flatMap(({ position }) => (position > start ? position : [])));
@@ -96,10 +88,7 @@ export class OwnColumnRows {
     const setPosition = this.#database.prepare('update own_column set position = ? where k = ?');
     for (const { k } of columns) setPosition.run(position, k);
     this.forget();
-    const isComplete = position === null && columns.length === open.length;
-    const done =
-      position === null ? total : this.#readNumber('select count(*) from body where k <= ?', position);
-    return { done, total, isComplete };
+    return position === null && columns.length === open.length;
   }
 
   /**
@@ -198,14 +187,5 @@ export class OwnColumnRows {
       .all()
       .map((row) => ({ ...row, read: compileColumn(row) ?? noValue }));
     return this.#columns;
-  }
-
-  #readNumber(statement: string, ...values: number[]): number {
-    return (
-      this.#database
-        .prepare<number[], number>(statement)
-        .pluck()
-        .get(...values) ?? 0
-    );
   }
 }

@@ -11,7 +11,7 @@ function cacheWith(isIndexed: boolean, slices = 3) {
   let left = slices;
   const write = vi.fn(async () => {
     left -= 1;
-    return { done: 0, total: 0, isComplete: left <= 0 };
+    return left <= 0;
   });
   const cache = {
     unwritable: undefined,

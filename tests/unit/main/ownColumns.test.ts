@@ -57,7 +57,7 @@ const putBody = (place: number, text: string, isText = false) =>
   );
 
 function index(...specs: ColumnSpec[]): void {
-  while (!writer.indexColumns(specs).isComplete);
+  while (!writer.indexColumns(specs));
 }
 
 const path = (key: string, type: ColumnSpec['type'] = 'text'): ColumnSpec => ({ source: 'path', key, type });
