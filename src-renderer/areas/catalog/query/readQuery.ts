@@ -330,6 +330,8 @@ function foreignProblem(body: string): string | undefined {
   if (source !== undefined && key !== undefined)
     return messages.colonLabel(body, `${source}.${body.slice(source.length + 1)}`);
   const [name, rest] = readPart(body);
+  // The value of a type or status can contain any text.
+  if (Object.hasOwn(namedWords, name) && rest.startsWith(':')) return undefined;
   const comparison = rest.replace(/^:[a-z]+/, '');
   if (!comparison.startsWith('=~')) return undefined;
   const operator = Object.hasOwn(namedWords, name) && name !== 'deleted' ? ':' : '~';

@@ -32,14 +32,16 @@ function writeFreeText(search: string, columns: readonly OwnColumn[], isAlone: b
   const tokens = search.split(' ');
   // Only quotes preserve white space other than single spaces.
   if (tokens.some((token) => token === '' || /\s/.test(token))) return [inQuotes(search)];
-  return tokens.map((token, at) => {
+  const written: string[] = [];
+  for (const [at, token] of tokens.entries()) {
     const isMistaken =
       /["“”]/.test(token) ||
       isQueryWord(token, columns) ||
-      continuesWord(token, tokens[at - 1], columns) ||
+      continuesWord(token, written.at(-1), columns) ||
       (at === 0 && !isAlone && booleanOf(token) !== undefined);
-    return isMistaken ? inQuotes(token) : token;
-  });
+    written.push(isMistaken ? inQuotes(token) : token);
+  }
+  return written;
 }
 
 interface WriteRules {

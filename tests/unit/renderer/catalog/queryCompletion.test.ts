@@ -35,6 +35,8 @@ describe('completion of the query line', () => {
     ['-|', ['-health:', '-status:']],
     ['rep|', ['"Replica count">']],
     ['payments|', []],
+    ['cost>|', []],
+    ['$.|', []],
     ['type:pod|', ['type:Kubernetes::Pod', 'type:Kubernetes::PodDisruptionBudget']],
     ['type:inst|', ['type:AWS::EC2::Instance']],
     ['type:Kubernetes::PodDisruptionBudget|', []],

@@ -411,6 +411,7 @@ describe('the query line of the catalog', () => {
     ['AND', 'AND'],
     ['this OR that', 'this OR that'],
     ['tag:latest', 'tag:latest'],
+    ['status:a=~b', 'status:"a=~b"'],
   ])('reads %s as %s', (text, line) => {
     const reading = readQuery(text, context);
     expect(reading.problems).toEqual([]);
