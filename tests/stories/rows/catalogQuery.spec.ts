@@ -220,6 +220,19 @@ const addressStories: readonly Story[] = [
     },
   },
   {
+    name: 'removes a wrong word when the open screen is chosen in the sidebar',
+    path: '/catalog',
+    answers: known,
+    expects: [],
+    async followUp(stage) {
+      await typeInto(line(stage), 'health:unh');
+      await expectTexts(stage, [/is not a health/]);
+      await stage.page.getByRole('link', { name: 'Catalog', exact: true }).first().click();
+      await expect(line(stage)).toHaveValue('');
+      await expect(line(stage)).not.toHaveAttribute('aria-invalid');
+    },
+  },
+  {
     name: 'adds one history entry for all pauses of an edit',
     path: '/catalog?health=warning%3A1',
     answers: known,
@@ -672,7 +685,7 @@ const paletteStories: readonly Story[] = [
     },
   },
   {
-    name: 'opens another entry while the types are loading',
+    name: 'opens a typed query when the types have loaded',
     path: '/topology',
     answers: { 'catalog.facets.list': pending },
     async act(stage) {
@@ -687,6 +700,21 @@ const paletteStories: readonly Story[] = [
       await expect(palette(stage)).toBeFocused();
       stage.bridge.answer(known);
       await expectAddress(stage, { configType: 'Kubernetes::Pod' });
+    },
+  },
+  {
+    name: 'opens another entry than the typed query while the types are loading',
+    path: '/topology',
+    answers: { ...remembering(['type:Kubernetes::Pod web']), 'catalog.facets.list': pending },
+    async act(stage) {
+      await openPalette(stage);
+      await stage.page.keyboard.type('type:Kube');
+    },
+    expects: ['Search the catalog: type:Kube', 'type:Kubernetes::Pod web'],
+    async followUp(stage) {
+      await stage.page.keyboard.press('ArrowUp');
+      await stage.page.keyboard.press('Enter');
+      await expectAddress(stage, { configType: 'Kubernetes::Pod', search: 'web' });
     },
   },
   {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { type SearchAssistant, SearchField, type SearchFieldControl } from '#kit/filters/SearchField.tsx';
 import { onDemand } from '#kit/onDemand.ts';
 import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
@@ -73,6 +74,17 @@ export function QueryField({ view, onChange, className, ref }: QueryFieldProps) 
     setLastColumnNames(columnNames);
     setOwn([]);
   }
+  // A link to the open address changes no line. It replaces the text, too.
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
+        if (hrefChanged) return;
+        setOwn([]);
+        setRequest(undefined);
+      }),
+    [router],
+  );
   // A letter typed at the end begins a new word. Free text goes on.
   const shownLine = line === '' || view.search.trim() !== '' ? line : `${line} `;
   const value = own.findLast((one) => one.line === line)?.text ?? shownLine;

@@ -207,7 +207,9 @@ function completeName(body: string, { columns }: CompletionContext): readonly Co
       }),
     ),
     ...words
-      .filter(({ start }) => start.startsWith(body) && start !== body && (body !== '' || !start.startsWith('-')))
+      .filter(
+        ({ start }) => start.startsWith(body) && start !== body && (body !== '' || !start.startsWith('-')),
+      )
       .map(({ start, detail }) => ({ text: start, label: start, detail, isComplete: false })),
   ].slice(0, maxCompletions);
 }
