@@ -56,11 +56,17 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   const current = rows[index];
   const isTypedQuery = current?.kind === 'query' && current.link === queries.typed;
   // Only the typed query needs the values of its words, and it needs no results.
-  const settled = isTypedQuery ? !queries.isWaiting : isFound;
+  const isQueryWaiting = isTypedQuery && queries.isWaiting;
+  const settled = isTypedQuery ? !isQueryWaiting : isFound;
   const list = useRef<HTMLDivElement>(null);
 
   const choose = (row: PaletteRow) => {
-    if (!hasProblem(row)) onChoose(() => open(row));
+    if (hasProblem(row)) return;
+    const isWaiting = queries.isWaiting && row.kind === 'query' && row.link === queries.typed;
+    if (!isWaiting) return onChoose(() => open(row));
+    setCursor(row.key);
+    setIsEnterPending(true);
+    setIsQueryPending(true);
   };
   const restart = () => {
     setCursor(undefined);
@@ -89,7 +95,7 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
     if (target !== undefined && !hasModifier) move(target);
     else if (event.key !== 'Enter') return;
     else if (hasModifier) {
-      if (current !== undefined && hasTabs && !hasProblem(current)) openInTab(current);
+      if (current !== undefined && hasTabs && !isQueryWaiting && !hasProblem(current)) openInTab(current);
     } else if (settled && current !== undefined) choose(current);
     else {
       setIsEnterPending(true);

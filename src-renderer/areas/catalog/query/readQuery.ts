@@ -318,11 +318,17 @@ const namedWords: Readonly<Record<string, { readonly canExclude?: true; readonly
   deleted: { read: (word, text, _sign, reading) => readDeleted(word, text, reading) },
 };
 
-/** Whether text follows a quote's end: `cost>"5"0`. */
-const hasTextAfterQuote = (word: string): boolean =>
-  [...word.matchAll(/"(?:\\.|[^"\\])*"/gs)].some(
-    ({ 0: quoted, index }) => !/^(?:$|[<>=!~:,\]])/.test(word.slice(index + quoted.length)),
+/** Whether text follows the end of a quoted name or value: `cost>"5"0`. */
+function hasTextAfterQuote(body: string): boolean {
+  const named = body.replace(/^(?:has|no):/, '');
+  // Quotes inside of the brackets of a path are a part of it.
+  const word = named.startsWith('$') ? readPart(named)[1] : named;
+  const afterValue = /^(?:health|status):/.test(word) ? /^(?:$|,)/ : /^$/;
+  return [...word.matchAll(/"(?:\\.|[^"\\])*"/gs)].some(
+    ({ 0: quoted, index }) =>
+      !(index === 0 ? /^(?:$|[<>=!~:])/ : afterValue).test(word.slice(index + quoted.length)),
   );
+}
 
 /** Explains a word that is written as in another query language. */
 function foreignProblem(body: string): string | undefined {
