@@ -16,18 +16,22 @@ import {
 } from './filterOptions.ts';
 import { labelOf } from './labelChoices.ts';
 import { messages } from './messages.ts';
-import { QueryField } from './query/QueryField.tsx';
+import { QueryField, type QueryFieldHandle } from './query/QueryField.tsx';
 import { useFacets } from './useFacets.ts';
 
 interface CatalogFiltersProps {
   readonly view: CatalogView;
-  readonly onChange: (patch: Partial<CatalogView>) => void;
+  readonly onChange: (patch: Partial<CatalogView>, how?: 'push' | 'replace') => void;
 }
 
 const keyOfLabel = (id: string): string => labelOf(id).key;
 
-export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
-  const search = useRef<{ readonly focus: () => void }>(null);
+export function CatalogFilters({ view, onChange: changeView }: CatalogFiltersProps) {
+  const search = useRef<QueryFieldHandle>(null);
+  const onChange = (patch: Partial<CatalogView>) => {
+    search.current?.keepWaiting(patch);
+    changeView(patch);
+  };
   useCommands(
     useMemo(
       () => [{ id: 'catalog search', title: messages.search, keys: '/', run: () => search.current?.focus() }],
@@ -49,7 +53,7 @@ export function CatalogFilters({ view, onChange }: CatalogFiltersProps) {
   const offeredStatuses = useMemo(() => itemStatusOptions(statuses.facets), [statuses.facets]);
   return (
     <>
-      <QueryField ref={search} className={styles.search} view={view} onChange={onChange} />
+      <QueryField ref={search} className={styles.search} view={view} onChange={changeView} />
       <Select
         label={messages.type}
         placeholder={messages.allTypes}

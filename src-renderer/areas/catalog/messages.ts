@@ -13,6 +13,7 @@ export const listTexts: ListTexts = {
 export const messages = {
   tabs: { catalog: 'Catalog', changes: 'Changes', insights: 'Insights', scrapers: 'Scrapers' },
   search: 'Search for configs',
+  clearAllFilters: 'Clear all filters',
   type: 'Type',
   allTypes: 'All',
   groupBy: 'Group By',

@@ -11,7 +11,9 @@ interface Facets {
   readonly loading: boolean;
   /** Whether loading failed, and no earlier answer is cached. */
   readonly failed: boolean;
-  /** Called when the filter first opens. Loading is deferred, because there may be 50,000 labels. */
+  /**
+   * Called when the filter opens. Loading is deferred, because there may be 50,000 labels. Loads again after an error.
+   */
   readonly load: () => void;
 }
 
@@ -24,6 +26,9 @@ export function useFacets(of: 'types' | 'statuses' | 'labels' | 'tags'): Facets 
     facets: answer.data?.data,
     loading: answer.isFetching,
     failed: answer.isError && answer.data === undefined,
-    load: () => setRequested(true),
+    load() {
+      setRequested(true);
+      if (answer.isError && !answer.isFetching) void answer.refetch();
+    },
   };
 }

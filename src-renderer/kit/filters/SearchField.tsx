@@ -25,8 +25,11 @@ export interface SearchFieldControl {
    * @param caret characters from the start
    */
   readonly setText: (text: string, caret: number) => void;
-  /** Applies a text at once, and displays it. */
-  readonly applyText: (text: string) => void;
+  /**
+   * Applies a text at once, and displays it.
+   * @param caret characters from the start; default: the end
+   */
+  readonly applyText: (text: string, caret?: number) => void;
 }
 
 /** An assistant of a search field, for example completion. */
@@ -40,6 +43,8 @@ export interface SearchAssistant {
   readonly onFocus: () => void;
   readonly onBlur: () => void;
   readonly onClick: () => void;
+  /** Name of the clear button for a text that Esc does not clear. Undefined for other texts. */
+  readonly clearLabelOf: (text: string) => string | undefined;
   readonly control: Ref<SearchFieldControl>;
   /** Content over the page below the field, such as a list of completions. */
   readonly content: ReactNode;
@@ -52,8 +57,8 @@ interface SearchFieldProps {
   readonly value: string;
   /** @param isEntered true for Enter and for a text that another control applies */
   readonly onSearch: (text: string, isEntered: boolean) => void;
-  /** Characters. */
-  readonly maxLength?: number;
+  /** Characters that can be typed. Default: 200. */
+  readonly maxLength?: number | 'unlimited';
   readonly delayMs?: number;
   readonly className?: string | undefined;
   /** Whether arrow down, and Enter on an applied search, move the focus into the list below. Default: true. */
@@ -63,7 +68,8 @@ interface SearchFieldProps {
 }
 
 /**
- * A search field for a list. Applies 300 ms after the last key, or at once on Enter. Esc clears the field.
+ * A search field for a list. Applies 300 ms after the last key, or at once on Enter. Esc clears the field, unless
+ * its assistant names the text.
  * Arrow down, or Enter on an applied search, moves the focus into the list.
  * The typed text is local state, so that a slow list does
  * not drop keys. IME input applies after the composition.
@@ -119,14 +125,15 @@ export function SearchField({
         caret.current = position;
         setTyped(text);
       },
-      applyText(text) {
-        caret.current = text.length;
+      applyText(text, position = text.length) {
+        caret.current = position;
         setTyped(text);
         latest.current(text, true);
       },
     }),
     [],
   );
+  const keptLabel = assistant?.clearLabelOf(typed);
   const clear = () => {
     setTyped('');
     if (applied !== '') apply('', false);
@@ -142,7 +149,7 @@ export function SearchField({
         aria-label={label}
         placeholder={label}
         spellCheck={false}
-        maxLength={maxLength}
+        maxLength={maxLength === 'unlimited' ? undefined : maxLength}
         value={typed}
         {...assistant?.attributes}
         onChange={({ target }) => {
@@ -168,14 +175,14 @@ export function SearchField({
           if (key === 'Enter' && (!isApplied || !entersList)) apply(typed, true);
           else if (entersList && (key === 'Enter' || key === 'ArrowDown') && enterList(currentTarget))
             event.preventDefault();
-          if (event.key !== 'Escape' || typed === '') return;
+          if (key !== 'Escape' || typed === '' || keptLabel !== undefined) return;
           // Esc clears the text first. In an empty field, Esc propagates.
           event.stopPropagation();
           clear();
         }}
       />
       {typed !== '' && (
-        <IconButton className={styles.clear} label="Clear search" onClick={clear}>
+        <IconButton className={styles.clear} label={keptLabel ?? 'Clear search'} onClick={clear}>
           <X aria-hidden />
         </IconButton>
       )}

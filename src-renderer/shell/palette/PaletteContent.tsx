@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import styles from './Palette.module.css';
 import { PaletteFoot } from './PaletteFoot.tsx';
 import { optionId, PaletteList } from './PaletteList.tsx';
-import { countFound, type PaletteRow, paletteSections, shownKinds } from './paletteSections.ts';
+import { countFound, hasProblem, type PaletteRow, paletteSections, shownKinds } from './paletteSections.ts';
 import { type Scope, scopes } from './scopes.ts';
 import { hasTabs, openInTab, useOpenRow } from './useOpenRow.ts';
 import { usePalette } from './usePalette.ts';
@@ -39,10 +39,11 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   const [cursor, setCursor] = useState<string>();
   /** Whether Enter was pressed before the results of the typed text arrived. */
   const [isEnterPending, setIsEnterPending] = useState(false);
+  /** Whether that Enter was for the typed query, whose values were loading. */
+  const [isQueryPending, setIsQueryPending] = useState(false);
   const typed = text.trim();
   const { found, tookMs, synced, error, settled: isFound } = useSearch(typed, scope);
   const queries = useQueryLinks(scope === 'actions' ? '' : typed);
-  const settled = isFound && !queries.isWaiting;
   const sections = useMemo(
     () => paletteSections({ scope, typed, found, lists, commands, queries }),
     [scope, typed, found, lists, commands, queries],
@@ -53,9 +54,20 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
     rows.findIndex(({ key }) => key === cursor),
   );
   const current = rows[index];
+  const isTypedQuery = current?.kind === 'query' && current.link === queries.typed;
+  // Only the typed query needs the values of its words, and it needs no results.
+  const isQueryWaiting = isTypedQuery && queries.isWaiting;
+  const settled = isTypedQuery ? !isQueryWaiting : isFound;
   const list = useRef<HTMLDivElement>(null);
 
-  const choose = (row: PaletteRow) => onChoose(() => open(row));
+  const choose = (row: PaletteRow) => {
+    if (hasProblem(row)) return;
+    const isWaiting = queries.isWaiting && row.kind === 'query' && row.link === queries.typed;
+    if (!isWaiting) return onChoose(() => open(row));
+    setCursor(row.key);
+    setIsEnterPending(true);
+    setIsQueryPending(true);
+  };
   const restart = () => {
     setCursor(undefined);
     setIsEnterPending(false);
@@ -83,21 +95,26 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
     if (target !== undefined && !hasModifier) move(target);
     else if (event.key !== 'Enter') return;
     else if (hasModifier) {
-      if (current !== undefined && hasTabs) openInTab(current);
+      if (current !== undefined && hasTabs && !isQueryWaiting && !hasProblem(current)) openInTab(current);
     } else if (settled && current !== undefined) choose(current);
-    else setIsEnterPending(true);
+    else {
+      setIsEnterPending(true);
+      setIsQueryPending(isTypedQuery);
+    }
     event.preventDefault();
   };
   useEffect(() => {
     if (!isEnterPending || !settled) return;
     setIsEnterPending(false);
-    if (current !== undefined) onChoose(() => open(current));
-  }, [isEnterPending, settled, current, onChoose, open]);
+    // A query whose values turn out to be wrong stays, so that it can be corrected.
+    if (current === undefined || hasProblem(current) || isQueryPending !== isTypedQuery) return;
+    onChoose(() => open(current));
+  }, [isEnterPending, isQueryPending, isTypedQuery, settled, current, onChoose, open]);
 
   const failure = error === null ? undefined : toDisplayFailure(error);
   const count = countFound(sections, shownKinds(scope, found));
   const isEmpty =
-    settled &&
+    isFound &&
     failure === undefined &&
     (typed === '' ? rows.length === 0 : count === 0 && queries.typed === undefined);
   return (
@@ -160,7 +177,7 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
           {messages.failed} {failure.sentence}
         </Text>
       )}
-      <PaletteFoot synced={synced} status={typed === '' || !settled ? '' : messages.count(count, tookMs)} />
+      <PaletteFoot synced={synced} status={typed === '' || !isFound ? '' : messages.count(count, tookMs)} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { recordNote } from '../recent/recordGroups.ts';
 import { highlightMatches } from './highlightMatches.ts';
 import { messages } from './messages.ts';
 import styles from './Palette.module.css';
-import type { PaletteRow, PaletteSection } from './paletteSections.ts';
+import { hasProblem, type PaletteRow, type PaletteSection } from './paletteSections.ts';
 
 function HighlightedText({ text, typed }: { readonly text: string; readonly typed: string }) {
   return highlightMatches(visibleName(text), typed).map(({ text: part, isMatch, index }) =>
@@ -155,7 +155,12 @@ export function PaletteList(props: PaletteListProps) {
               role="option"
               data-key={row.key}
               aria-selected={row.key === currentKey}
-              className={clsx(styles.row, row.key === currentKey && styles.cursor)}
+              aria-disabled={hasProblem(row) || undefined}
+              className={clsx(
+                styles.row,
+                hasProblem(row) && styles.problem,
+                row.key === currentKey && styles.cursor,
+              )}
               onPointerMove={() => onPoint(row.key)}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onPick(row)}

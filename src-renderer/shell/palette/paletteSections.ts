@@ -113,7 +113,7 @@ function foundSection({ kind, title, list }: SearchRows, { typed, found }: Palet
 
 /** Links to the lists of kinds without a result, because a list also queries the server. */
 function emptyListSections({ typed, found, scope, queries }: PaletteInput): PaletteSection[] {
-  // A query of the catalog has its own link, which opens the same list with its words as filters.
+  // A query of the catalog has its own links, which open the same list.
   if (queries?.typed !== undefined) return [];
   if (typed === '' || found === undefined || scope === 'actions') return [];
   return (scope === 'all' ? searchRows : searchRows.slice(0, 1)).flatMap(({ kind, title, list }) => {
@@ -130,19 +130,27 @@ function emptyListSections({ typed, found, scope, queries }: PaletteInput): Pale
   });
 }
 
+/** Whether a row is a query with a wrong word, which cannot be opened. */
+export const hasProblem = (row: PaletteRow): boolean =>
+  row.kind === 'query' && row.link.problem !== undefined;
+
 /** Returns the typed query of the catalog, and the recent queries that match. */
-function querySections({ queries, scope }: PaletteInput) {
+function querySections({ typed, queries, scope }: PaletteInput) {
   const links = scope === 'actions' ? undefined : queries;
+  const catalog = searchRows.find(({ kind }) => kind === 'item')?.list;
+  const rowsOf = (id: 'typed' | 'recent', link: QueryLink): PaletteRow[] => {
+    const title = id === 'typed' ? messages.searchCatalog(link.text) : link.text;
+    const row: PaletteRow = { kind: 'query', key: `${id} query ${link.text}`, title, link };
+    // A query with a problem may be meant as plain text.
+    return hasProblem(row) && catalog !== undefined
+      ? [{ kind: 'list', key: 'plain search', text: typed, list: catalog }, row]
+      : [row];
+  };
   const section = (id: 'typed' | 'recent', found: readonly QueryLink[]): PaletteSection => ({
     id: `${id} queries`,
     title: messages.queries[id],
     count: String(found.length),
-    rows: found.map((link) => ({
-      kind: 'query',
-      key: `${id} query ${link.text}`,
-      title: id === 'typed' ? messages.searchCatalog(link.text) : link.text,
-      link,
-    })),
+    rows: found.flatMap((link) => rowsOf(id, link)),
   });
   return {
     typed: section('typed', links?.typed === undefined ? [] : [links.typed]),

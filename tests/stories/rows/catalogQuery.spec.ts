@@ -108,9 +108,11 @@ const addressStories: readonly Story[] = [
       await press(stage, /^Type/);
       await stage.page.getByRole('option', { name: /Pod/ }).click();
       await expect(line(stage)).toHaveValue('type:Kubernetes::Pod health:unhealthy web');
-      await press(stage, 'Clear search');
+      await press(stage, 'Clear all filters');
       await expect(line(stage)).toHaveValue('');
       await expectAddress(stage, { configType: null, health: null, search: null });
+      await typeInto(line(stage), 'web');
+      await expect(button(stage, 'Clear search')).toBeVisible();
     },
   },
   {
@@ -162,6 +164,7 @@ const addressStories: readonly Story[] = [
     async followUp(stage) {
       await typeInto(line(stage), 'rep');
       await expect(texts(completions(stage))).toHaveText([/Replicas.*your column/]);
+      await stage.page.keyboard.press('ArrowDown');
       await stage.page.keyboard.press('Tab');
       await stage.page.keyboard.type('3');
       await expectAddress(stage, { where: '$.spec.replicas>3', configType: null });
@@ -183,19 +186,107 @@ const addressStories: readonly Story[] = [
     },
   },
   {
-    name: 'applies a choice in a filter menu instead of a typed text that still waits for the types',
+    name: 'keeps a word that waits for the types after a choice in a filter menu',
     path: '/catalog',
     answers: { 'catalog.facets.list': pending },
     expects: [],
     async followUp(stage) {
-      await typeInto(line(stage), 'type:pod');
+      await typeInto(line(stage), 'type:pod web');
       await stage.page.keyboard.press('Enter');
+      await expectAddress(stage, { search: 'web' });
       await press(stage, /^Health/);
       await stage.page.getByRole('option', { name: 'Warning' }).click();
+      await expect(line(stage)).toHaveValue('health:warning web type:pod');
+      stage.bridge.answer(known);
+      await expectAddress(stage, { configType: 'Kubernetes::Pod', health: 'warning:1', search: 'web' });
+      await expect(line(stage)).toHaveValue('health:warning web type:pod');
+    },
+  },
+  {
+    name: 'removes a word that waits for the types on Back',
+    path: '/catalog?health=warning%3A1',
+    answers: { 'catalog.facets.list': pending },
+    expects: [],
+    async followUp(stage) {
+      await typeInto(line(stage), 'type:pod web');
+      await stage.page.keyboard.press('Enter');
+      await expectAddress(stage, { health: null, search: 'web' });
+      await expect(button(stage, /^Health.*Warning/)).toBeHidden();
+      await stage.page.goBack();
       await expect(line(stage)).toHaveValue('health:warning ');
       stage.bridge.answer(known);
       await stage.page.waitForTimeout(400);
-      await expectAddress(stage, { configType: null, health: 'warning:1' });
+      await expectAddress(stage, { configType: null, health: 'warning:1', search: null });
+    },
+  },
+  {
+    name: 'removes a wrong word when the open screen is chosen in the sidebar',
+    path: '/catalog',
+    answers: known,
+    expects: [],
+    async followUp(stage) {
+      await typeInto(line(stage), 'health:unh');
+      await expectTexts(stage, [/is not a health/]);
+      await stage.page.getByRole('link', { name: 'Catalog', exact: true }).first().click();
+      await expect(line(stage)).toHaveValue('');
+      await expect(line(stage)).not.toHaveAttribute('aria-invalid');
+    },
+  },
+  {
+    name: 'adds one history entry for all pauses of an edit',
+    path: '/catalog?health=warning%3A1',
+    answers: known,
+    expects: [],
+    async followUp(stage) {
+      const { keyboard } = stage.page;
+      await typeInto(line(stage), 'web');
+      await expectAddress(stage, { health: null, search: 'web' });
+      await keyboard.type('-1');
+      await expectAddress(stage, { search: 'web-1' });
+      await keyboard.type(' cost>3');
+      await expectAddress(stage, { search: 'web-1', where: 'cost>3' });
+      await stage.page.goBack();
+      await expect(line(stage)).toHaveValue('health:warning ');
+      await stage.page.goForward();
+      await expect(line(stage)).toHaveValue('cost>3 web-1');
+    },
+  },
+  {
+    name: 'completes a quoted value without removing the words behind it',
+    path: '/catalog?health=unhealthy%3A1&where=cost%3E3',
+    answers: known,
+    expects: [],
+    async followUp(stage) {
+      const { keyboard } = stage.page;
+      await line(stage).focus();
+      await keyboard.press('Home');
+      await keyboard.type(' ');
+      await keyboard.press('Home');
+      await keyboard.type('status:"Im');
+      await expect(texts(completions(stage))).toHaveText([/Image Pull/]);
+      await keyboard.press('Tab');
+      await expect(line(stage)).toHaveValue(/^status:"Image Pull" health:unhealthy cost>3/);
+      await expectAddress(stage, { status: 'Image Pull:1', health: 'unhealthy:1', where: 'cost>3' });
+    },
+  },
+  {
+    name: 'keeps a line editable that is longer than the limit',
+    path: `/catalog?labels=${Array.from({ length: 120 }, (_, at) => `application-name-${at}____payments%3A1`).join('%2C')}`,
+    answers: known,
+    expects: [],
+    async followUp(stage) {
+      const { keyboard } = stage.page;
+      const before = await line(stage).inputValue();
+      expect(before.length).toBeGreaterThan(2_000);
+      await line(stage).focus();
+      await keyboard.press('End');
+      await keyboard.type('cost>3');
+      await keyboard.press('Enter');
+      await expectTexts(stage, [/longer than [\d,]+ characters and is not applied/]);
+      await expectAddress(stage, { where: null });
+      await keyboard.press('Home');
+      for (let at = 0; at < 'label.application-name-0=payments '.length; at++) await keyboard.press('Delete');
+      await expectAddress(stage, { where: 'cost>3' });
     },
   },
   {
@@ -259,15 +350,53 @@ const wordStories: readonly Story[] = [
     followUp: (stage) => expect(line(stage)).toBeFocused(),
   },
   {
-    name: 'explains a wrong word when the field is left',
+    name: 'explains a wrong word only while the field has the focus',
     path: '/catalog',
     answers: known,
-    async act(stage) {
+    expects: [],
+    async followUp(stage) {
+      const { keyboard } = stage.page;
       await typeInto(line(stage), 'cost>');
-      await stage.page.keyboard.press('Escape');
-      await stage.page.keyboard.press('Tab');
+      await keyboard.press('Tab');
+      await expect(line(stage)).not.toBeFocused();
+      await expect(line(stage)).toHaveAttribute('aria-invalid', 'true');
+      await expectNoTexts(stage, [/needs a value/]);
+      await line(stage).focus();
+      await expectTexts(stage, ['“cost>” needs a value. Example: cost>100']);
+      await keyboard.press('Escape');
+      await expectNoTexts(stage, [/needs a value/]);
+      await expect(line(stage)).toHaveValue('cost>');
+      await expect(line(stage)).toHaveAttribute('aria-invalid', 'true');
     },
-    expects: ['“cost>” needs a value. Example: cost>100'],
+  },
+  {
+    name: 'keeps the caret on Enter after a wrong word',
+    path: '/catalog',
+    answers: known,
+    expects: [],
+    async followUp(stage) {
+      await typeInto(line(stage), 'health:unh web');
+      for (const _ of ' web') await stage.page.keyboard.press('ArrowLeft');
+      await stage.page.keyboard.press('Enter');
+      await expectTexts(stage, [/is not a health/]);
+      await stage.page.keyboard.type('ealthy');
+      await expect(line(stage)).toHaveValue('health:unhealthy web');
+    },
+  },
+  {
+    name: 'leaves the field with Tab after a complete word and after free text',
+    path: '/catalog',
+    answers: known,
+    expects: [],
+    async followUp(stage) {
+      for (const text of ['no', 'cost', 'label.app=pay']) {
+        await typeInto(line(stage), text);
+        await expect(completions(stage)).toBeVisible();
+        await stage.page.keyboard.press('Tab');
+        await expect(line(stage)).toHaveValue(text);
+        await expect(line(stage)).not.toBeFocused();
+      }
+    },
   },
   {
     name: 'applies a short type when the types have loaded',
@@ -277,8 +406,9 @@ const wordStories: readonly Story[] = [
     async followUp(stage) {
       await typeInto(line(stage), 'type:pod web');
       await stage.page.keyboard.press('Enter');
-      await stage.page.waitForTimeout(400);
-      await expectAddress(stage, { configType: null, search: null });
+      await expectTexts(stage, ['Item types are loading…']);
+      await expectAddress(stage, { configType: null, search: 'web' });
+      await expect(line(stage)).not.toHaveAttribute('aria-invalid');
       stage.bridge.answer(known);
       await expectAddress(stage, { configType: 'Kubernetes::Pod', search: 'web' });
       await expect.poll(() => stored(stage)).toEqual(['type:Kubernetes::Pod web']);
@@ -297,6 +427,19 @@ const wordStories: readonly Story[] = [
     },
   },
   {
+    name: 'loads the types again after an error',
+    path: '/catalog',
+    answers: { 'catalog.facets.list': failsWith(failures.broken) },
+    expects: [],
+    async followUp(stage) {
+      await typeInto(line(stage), 'type:pod');
+      await expectTexts(stage, [/item types could not be loaded/]);
+      stage.bridge.answer(known);
+      await typeInto(line(stage), 'type:pod web');
+      await expectAddress(stage, { configType: 'Kubernetes::Pod', search: 'web' });
+    },
+  },
+  {
     name: 'completes words by keyboard, without a preselected one',
     path: '/catalog',
     answers: known,
@@ -308,6 +451,7 @@ const wordStories: readonly Story[] = [
       const { keyboard } = stage.page;
       await expect(line(stage)).toHaveAttribute('aria-expanded', 'true');
       await expect(line(stage)).not.toHaveAttribute('aria-activedescendant');
+      await keyboard.press('ArrowDown');
       await keyboard.press('Tab');
       await expect(line(stage)).toHaveValue('web health:');
       await expect(texts(completions(stage))).toHaveText(['healthy', 'unhealthy', 'warning', 'unknown']);
@@ -348,7 +492,7 @@ const wordStories: readonly Story[] = [
     },
   },
   {
-    name: 'closes the completions with Esc before it clears the text',
+    name: 'closes the completions with Esc, and keeps words but clears plain text',
     path: '/catalog',
     answers: known,
     expects: [],
@@ -359,8 +503,13 @@ const wordStories: readonly Story[] = [
       await expect(completions(stage)).toBeHidden();
       await expect(line(stage)).toHaveValue('cost>3 sta');
       await stage.page.keyboard.press('Escape');
+      await expect(line(stage)).toHaveValue('cost>3 sta');
+      await expectAddress(stage, { where: 'cost>3', search: 'sta' });
+      await typeInto(line(stage), 'web');
+      await expectAddress(stage, { where: null, search: 'web' });
+      await stage.page.keyboard.press('Escape');
       await expect(line(stage)).toHaveValue('');
-      await expectAddress(stage, { where: null, search: null });
+      await expectAddress(stage, { search: null });
     },
   },
   {
@@ -522,7 +671,51 @@ const paletteStories: readonly Story[] = [
       await openPalette(stage);
       await stage.page.keyboard.type('health:bad');
     },
-    expects: ['Search the catalog: health:bad', /is not a health/],
+    expects: ['Search the catalog for “health:bad”', 'Search the catalog: health:bad', /is not a health/],
+    async followUp(stage) {
+      const { keyboard } = stage.page;
+      await expect(found(stage).first()).toHaveText(/^Search the catalog for “health:bad”/);
+      await expect(found(stage).first()).toHaveAttribute('aria-selected', 'true');
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+      await expect(palette(stage)).toBeFocused();
+      await keyboard.press('ArrowUp');
+      await keyboard.press('Enter');
+      await expectAddress(stage, { search: 'health:bad', health: null });
+    },
+  },
+  {
+    name: 'opens a typed query when the types have loaded',
+    path: '/topology',
+    answers: { 'catalog.facets.list': pending },
+    async act(stage) {
+      await openPalette(stage);
+      await stage.page.keyboard.type('type:pod');
+    },
+    expects: ['Search the catalog: type:pod'],
+    async followUp(stage) {
+      const { keyboard } = stage.page;
+      await keyboard.press('Enter');
+      await stage.page.waitForTimeout(200);
+      await expect(palette(stage)).toBeFocused();
+      stage.bridge.answer(known);
+      await expectAddress(stage, { configType: 'Kubernetes::Pod' });
+    },
+  },
+  {
+    name: 'opens another entry than the typed query while the types are loading',
+    path: '/topology',
+    answers: { ...remembering(['type:Kubernetes::Pod web']), 'catalog.facets.list': pending },
+    async act(stage) {
+      await openPalette(stage);
+      await stage.page.keyboard.type('type:Kube');
+    },
+    expects: ['Search the catalog: type:Kube', 'type:Kubernetes::Pod web'],
+    async followUp(stage) {
+      await stage.page.keyboard.press('ArrowUp');
+      await stage.page.keyboard.press('Enter');
+      await expectAddress(stage, { configType: 'Kubernetes::Pod', search: 'web' });
+    },
   },
   {
     name: 'offers recent queries that match the typed text',

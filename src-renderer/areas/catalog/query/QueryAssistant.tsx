@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { maxQueryLength } from '#contract/rules/recentQueries.ts';
 import type { SearchAssistant, SearchFieldControl } from '#kit/filters/SearchField.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Ellipsis, Text } from '#kit/layout/boxes.tsx';
@@ -65,14 +66,25 @@ interface QueryAssistantProps {
   readonly value: string;
   /** The text to apply. */
   readonly request: QueryRequest | undefined;
+  readonly isFocused: boolean;
   readonly lineOf: (filters: QueryFilters) => string;
-  readonly onApply: (text: string, filters: QueryFilters) => void;
+  /**
+   * @param waiting the words of the text that wait for values
+   * @param isFinal whether the text is not applied again when values are loaded
+   */
+  readonly onApply: (
+    text: string,
+    filters: QueryFilters,
+    waiting: readonly string[],
+    isFinal: boolean,
+  ) => void;
   readonly onAttributes: (attributes: SearchAssistant['attributes']) => void;
 }
 
 /** Reads the query line, completes its words and explains wrong ones. */
 export function QueryAssistant(props: QueryAssistantProps) {
-  const { handle, early, field, view, hidesDeleted, value, request, lineOf, onApply, onAttributes } = props;
+  const { handle, early, field, view, hidesDeleted, value, request, isFocused } = props;
+  const { lineOf, onApply, onAttributes } = props;
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const recent = useStart(({ preferences }) => preferences.recentQueries) ?? noQueries;
@@ -81,32 +93,35 @@ export function QueryAssistant(props: QueryAssistantProps) {
   /** Typed text since the last pause, and the text whose problems are displayed. */
   const [pausing, setPausing] = useState<string>();
   const [checked, setChecked] = useState<string>();
+  /** Text whose problem Esc closed. */
+  const [dismissed, setDismissed] = useState<string>();
   /** Whether the user typed since the field got the focus. */
   const hasTyped = useRef(false);
   const known = useKnownValues();
-  const context = { columns: view.columns, hidesDeleted, current: view, ...known.values };
+  // The line of a view that is longer than the limit can be shortened word by word.
+  const maxLength = Math.max(maxQueryLength, lineOf(view).length + 1);
+  const context = { columns: view.columns, hidesDeleted, current: view, maxLength, ...known.values };
   const read = (text: string): QueryReading => readQuery(text, context);
   const textNow = () => inputOf(anchor)?.value ?? '';
 
   const remember = (reading: QueryReading) => {
-    if (reading.problems.length === 0 && !reading.isWaiting) rememberQuery(lineOf(reading.filters));
+    if (reading.problems.length === 0 && reading.isFinal) rememberQuery(lineOf(reading.filters));
   };
   const latest = useRef({ read, remember, onApply });
   latest.current = { read, remember, onApply };
 
-  // Applies a text as soon as the values that it needs are known.
-  const reading = request === undefined ? undefined : read(request.text);
-  const isReady = reading !== undefined && !reading.isWaiting;
   const requestedText = request?.text ?? '';
   useEffect(() => known.load(requestedText), [known.load, requestedText]);
+  // Words that need values are applied when the values are loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` uses the values.
   useEffect(() => {
-    if (request === undefined || !isReady) return;
+    if (request === undefined) return;
     const done = latest.current.read(request.text);
-    latest.current.onApply(request.text, done.filters);
+    if (!done.isTooLong) latest.current.onApply(request.text, done.filters, done.waiting, done.isFinal);
     if (!request.isEntered) return;
     setChecked(request.text);
     latest.current.remember(done);
-  }, [request, isReady]);
+  }, [request, known.values]);
 
   useEffect(() => {
     if (pausing === undefined) return;
@@ -116,7 +131,9 @@ export function QueryAssistant(props: QueryAssistantProps) {
   // A change of the view elsewhere replaces the text, and its problems.
   useEffect(() => setChecked((now) => (now === value ? now : undefined)), [value]);
   const checkedReading = checked === undefined ? undefined : read(checked);
-  const problem = checkedReading?.isWaiting === false ? checkedReading.problems[0] : undefined;
+  const problem = checkedReading?.problems[0];
+  const sentence = problem ?? checkedReading?.notice;
+  const isSentenceShown = sentence !== undefined && isFocused && dismissed !== checked;
 
   const show = (next: OpenList | undefined) => {
     setOpen(next);
@@ -125,6 +142,7 @@ export function QueryAssistant(props: QueryAssistantProps) {
   const onType = (text: string, caret: number) => {
     hasTyped.current = true;
     setChecked(undefined);
+    setDismissed(undefined);
     setPausing(text);
     known.load(text);
     if (caret === 0 || /\s/.test(text.charAt(caret - 1))) show(undefined);
@@ -201,7 +219,8 @@ export function QueryAssistant(props: QueryAssistantProps) {
     show(undefined);
     if (typed.problems.length > 0) {
       // The field stays focused, so that the word can be corrected.
-      field.current?.applyText(text);
+      setDismissed(undefined);
+      field.current?.applyText(text, inputOf(anchor)?.selectionStart ?? text.length);
       return true;
     }
     remember(typed);
@@ -212,6 +231,11 @@ export function QueryAssistant(props: QueryAssistantProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (key === 'Enter') return onEnter();
     if (event.shiftKey) return false;
+    if (key === 'Escape' && (isOpen || isSentenceShown)) {
+      show(undefined);
+      setDismissed(checked);
+      return true;
+    }
     if (!isOpen) {
       if (key !== 'ArrowDown' || !openRecent()) return false;
       setMarked(0);
@@ -219,10 +243,9 @@ export function QueryAssistant(props: QueryAssistantProps) {
     }
     if (key === 'ArrowDown') move(marked + 1);
     else if (key === 'ArrowUp') move(marked - 1);
-    else if (key === 'Escape') show(undefined);
     else if (key === 'Tab') {
-      // Recent queries replace the whole text, so Tab only takes a marked one.
-      const taken = markedOption ?? (open?.kind === 'words' ? options[0] : undefined);
+      // Without a choice, Tab only completes a word of the language, and never replaces a complete one.
+      const taken = markedOption ?? (completions?.isIncomplete === true ? options[0] : undefined);
       if (taken === undefined) return false;
       taken.choose();
     } else if (key === 'Delete' && markedOption?.isRecent === true) remove(markedOption.label);
@@ -256,9 +279,9 @@ export function QueryAssistant(props: QueryAssistantProps) {
       'aria-controls': `${id}-list`,
       'aria-activedescendant': active,
       'aria-invalid': hasProblem || undefined,
-      'aria-describedby': hasProblem ? `${id}-problem` : undefined,
+      'aria-describedby': isSentenceShown ? `${id}-problem` : undefined,
     });
-  }, [onAttributes, id, isOpen, active, hasProblem]);
+  }, [onAttributes, id, isOpen, active, hasProblem, isSentenceShown]);
 
   const title = open?.kind === 'recent' ? messages.recent : messages.completions;
   return (
@@ -309,9 +332,9 @@ export function QueryAssistant(props: QueryAssistantProps) {
       <p
         id={`${id}-problem`}
         role="status"
-        className={hasProblem ? clsx(styles.box, styles.problem) : styles.none}
+        className={isSentenceShown ? clsx(styles.box, styles.problem) : styles.none}
       >
-        {hasProblem && visibleName(problem)}
+        {isSentenceShown && visibleName(sentence)}
       </p>
     </div>
   );

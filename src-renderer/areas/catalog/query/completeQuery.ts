@@ -4,6 +4,8 @@ import { formatCount } from '#kit/format/formatNumber.ts';
 import { quoteText, readPart, wordPattern } from '../conditions/conditionText.ts';
 import { healthOrder } from '../healthOrder.ts';
 import { messages } from './messages.ts';
+import { isQueryWord, isUnclosed, straightQuotes, usualWord } from './queryWord.ts';
+import { matchingTypes, readQuery } from './readQuery.ts';
 import { writeType } from './writeQuery.ts';
 
 /** Max number of listed completions. */
@@ -32,6 +34,8 @@ export interface Completions {
   readonly from: number;
   readonly to: number;
   readonly options: readonly Completion[];
+  /** Whether the word is incomplete, so that a key can take the first completion without a choice. */
+  readonly isIncomplete: boolean;
   /** Facets that the completions come from. */
   readonly needs: readonly FacetKind[];
 }
@@ -126,19 +130,25 @@ const words: readonly WordRow[] = [
   },
 ];
 
-/** Values that contain the typed text; those that start with it, or have a part that does, come first. */
+/** Values that contain the typed text. The same text is first, then values or parts that start with it. */
 function matching(values: readonly Value[], typed: string): readonly Value[] {
   const text = typed.toLowerCase();
+  const exact: Value[] = [];
   const first: Value[] = [];
   const others: Value[] = [];
+  const add = (list: Value[], value: Value) => {
+    if (list.length < maxCompletions) list.push(value);
+  };
   for (const value of values) {
     const folded = value.value.toLowerCase();
     if (!folded.includes(text)) continue;
-    const isFirst = folded.startsWith(text) || folded.includes(`::${text}`) || folded.includes(`.${text}`);
-    (isFirst ? first : others).push(value);
-    if (first.length === maxCompletions) break;
+    if (folded === text || (text !== '' && folded.endsWith(`::${text}`))) add(exact, value);
+    else if (folded.startsWith(text) || folded.includes(`::${text}`) || folded.includes(`.${text}`))
+      add(first, value);
+    else add(others, value);
+    if (text === '' && first.length === maxCompletions) break;
   }
-  return [...first, ...others].slice(0, maxCompletions);
+  return [...exact, ...first, ...others].slice(0, maxCompletions);
 }
 
 const unquoted = (text: string): string => (text.startsWith('"') ? readPart(text)[0] : text);
@@ -197,16 +207,53 @@ function completeName(body: string, { columns }: CompletionContext): readonly Co
       }),
     ),
     ...words
-      .filter(({ start }) => start.startsWith(body) && (body !== '' || !start.startsWith('-')))
+      .filter(
+        ({ start }) => start.startsWith(body) && start !== body && (body !== '' || !start.startsWith('-')),
+      )
       .map(({ start, detail }) => ({ text: start, label: start, detail, isComplete: false })),
   ].slice(0, maxCompletions);
 }
 
 /** The word that contains a position, or an empty word there. */
 function wordAt(text: string, caret: number): { readonly from: number; readonly to: number } {
-  for (const { 0: word, index } of text.matchAll(wordPattern))
-    if (index <= caret && caret <= index + word.length) return { from: index, to: index + word.length };
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    const end = index + word.length;
+    if (index > caret || caret > end) continue;
+    // A quote that is still open takes the words behind the caret with it. They are not part of the word.
+    const isOpen = isUnclosed(text.slice(index, caret));
+    return { from: index, to: isOpen && !isClosedAfter(text.slice(index), caret - index) ? caret : end };
+  }
   return { from: caret, to: caret };
+}
+
+/** Whether the open quote at a position has an end that also ends a name or value. */
+function isClosedAfter(text: string, position: number): boolean {
+  for (const { 0: quoted, index } of text.matchAll(/"(?:\\.|[^"\\])*"/gs)) {
+    const end = index + quoted.length;
+    if (end > position)
+      return index < position && /^(?:$|[\s<>=!~:,\]])/.test(text.slice(end)) && !isUnclosed(text);
+  }
+  return false;
+}
+
+/** Whether a word is complete. Statuses, types and healths are complete if they are a known value. */
+function isCompleteWord(word: string, row: WordRow | undefined, context: CompletionContext): boolean {
+  const usual = usualWord(word, context.columns);
+  if (row?.values !== undefined && (row.isList === true || row.start === 'type:')) {
+    const typed = unquoted(usual.slice(row.start.length).split(',').at(-1) ?? '');
+    const values = row.values(context).map(({ value }) => value);
+    return row.start === 'type:'
+      ? matchingTypes(typed, values).length > 0
+      : values.some((value) => value.toLowerCase() === typed.toLowerCase());
+  }
+  const { problems } = readQuery(usual, {
+    columns: context.columns,
+    hidesDeleted: true,
+    types: 'unchecked',
+    statuses: 'unchecked',
+    current: { configType: undefined, health: new Map(), status: new Map() },
+  });
+  return problems.length === 0;
 }
 
 /**
@@ -214,9 +261,11 @@ function wordAt(text: string, caret: number): { readonly from: number; readonly 
  * @param caret characters from the start of the text
  * @returns no options for free text and for a complete word
  */
-export function completeQuery(text: string, caret: number, context: CompletionContext): Completions {
+export function completeQuery(typed: string, caret: number, context: CompletionContext): Completions {
+  const text = straightQuotes(typed);
   const { from, to } = wordAt(text, caret);
-  const body = text.slice(from, caret);
+  const word = text.slice(from, to);
+  const body = usualWord(text.slice(from, caret), context.columns);
   const label = /^"?(label\.|tag\.)/.exec(body)?.[1];
   const row = words.find(({ start, values }) => values !== undefined && body.startsWith(start));
   const options =
@@ -226,7 +275,12 @@ export function completeQuery(text: string, caret: number, context: CompletionCo
         ? completeValue(row, body, context)
         : completeName(body, context);
   const needs = words.find(({ start }) => start === (label ?? row?.start))?.needs ?? [];
-  const isTyped =
-    options.length === 1 && options[0]?.isComplete === true && options[0].text === text.slice(from, to);
-  return { from, to, options: isTyped ? [] : options, needs };
+  const isTyped = options.length === 1 && options[0]?.isComplete === true && options[0].text === word;
+  return {
+    from,
+    to,
+    options: isTyped ? [] : options,
+    isIncomplete: isQueryWord(word, context.columns) && !isCompleteWord(word, row, context),
+    needs,
+  };
 }

@@ -1,6 +1,6 @@
-import { conditionFields, type OwnColumn } from '#contract/rules/ownColumns.ts';
+import { columnTypes, conditionFields, type OwnColumn } from '#contract/rules/ownColumns.ts';
 import type { CatalogView } from '../catalogView.ts';
-import { readPart } from '../conditions/conditionText.ts';
+import { readCondition, readPart, readSource, splitWords } from '../conditions/conditionText.ts';
 
 /** The filters of a view that the query line contains. */
 export type QueryFilters = Pick<
@@ -10,8 +10,20 @@ export type QueryFilters = Pick<
 
 /** Names that are always words with their colon. */
 const namedPattern = /^(?:type|health|status|deleted|has|no):/;
+/** The type of a label or path: `:number`. */
+const typePattern = new RegExp(`^:(?:${columnTypes.join('|')})(?![a-z])`);
 const operatorPattern = /^(?:[<>=~:]|![=~]?)/;
 const comparisonPattern = /^(?:[<>=~]|![=~])/;
+
+/** A label with a colon instead of a dot: `label:app=x`. Text such as `tag:latest` is free text. */
+export const colonLabelPattern = /^(label|tag):([^\s"<>=!~:]+)(?:[<>=~]|![=~])/;
+
+/** Words of other query languages. */
+const booleans = ['AND', 'OR', 'NOT'] as const;
+export type BooleanWord = (typeof booleans)[number];
+
+export const booleanOf = (token: string | undefined): BooleanWord | undefined =>
+  booleans.find((word) => word === token);
 
 /** The column with a name, in any case. */
 export const columnOf = (name: string, columns: readonly OwnColumn[]): OwnColumn | undefined =>
@@ -20,15 +32,65 @@ export const columnOf = (name: string, columns: readonly OwnColumn[]): OwnColumn
 /** Returns a word without its minus sign. */
 export const withoutSign = (token: string): string => (token.startsWith('-') ? token.slice(1) : token);
 
+/** Whether a part of a query has a quote without its end. */
+export const isUnclosed = (token: string): boolean => !/^(?:[^"]|"(?:\\.|[^"\\])*")*$/s.test(token);
+
+/** Replaces typographic quotes, except inside of straight ones. The text keeps its length. */
+export const straightQuotes = (text: string): string =>
+  text.replace(
+    /"(?:\\.|[^"\\])*(?:"|\\?$)|[“”]((?:\\.|[^"“”\\])*)(["“”]|\\?$)/gs,
+    (all, inside?: string, end?: string) =>
+      inside === undefined ? all : `"${inside}${/["“”]/.test(end ?? '') ? '"' : (end ?? '')}`,
+  );
+
+const lowerNames: readonly string[] = [
+  'type',
+  'health',
+  'status',
+  'deleted',
+  'has',
+  'no',
+  ...conditionFields,
+];
+
+/** Writes the name of a field and the source of a label in lower case: `Cost`, `"Label.a b"`. */
+function lowerSubject(text: string, columns: readonly OwnColumn[]): string {
+  const [, name = ''] = /^([a-z]+)/i.exec(text) ?? [];
+  const [source] = /^"?(?:label|tag)\./i.exec(text) ?? [];
+  if (source !== undefined) return source.toLowerCase() + text.slice(source.length);
+  const lower = name.toLowerCase();
+  const isName = lowerNames.includes(lower) && !/^[^\s<>=!~:]/.test(text.slice(name.length));
+  // A column with exactly this name is nearer than a field in another case.
+  const isColumn =
+    name !== lower && text.charAt(name.length) !== ':' && columns.some((column) => column.name === name);
+  return isName && !isColumn ? lower + text.slice(name.length) : text;
+}
+
+/**
+ * Writes a part of a query in the usual form: names in lower case, and a colon after `type`, `health` and `status`.
+ * All other parts stay the same.
+ */
+export function usualWord(token: string, columns: readonly OwnColumn[]): string {
+  const body = withoutSign(token);
+  const minus = token.slice(0, token.length - body.length);
+  const lower = lowerSubject(body, columns).replace(/^(label|tag):/i, (start) => start.toLowerCase());
+  const [start = ''] = /^(?:has|no):/.exec(lower) ?? [];
+  const [, name] = /^(type|health|status)=(?!~)/.exec(lower) ?? [];
+  const isColumn = name !== undefined && columnOf(name, columns) !== undefined;
+  if (name !== undefined && !isColumn) return `${minus}${name}:${lower.slice(name.length + 1)}`;
+  return start === '' ? minus + lower : minus + start + lowerSubject(lower.slice(start.length), columns);
+}
+
 /**
  * Whether a part of a query is a word of the language, complete or not. All other parts are free text.
  * @param token without white space outside of quotes
  * @param columns the user's own columns of the view, whose names are words
  */
 export function isQueryWord(token: string, columns: readonly OwnColumn[]): boolean {
-  const body = withoutSign(token);
-  if (namedPattern.test(body)) return true;
+  const body = withoutSign(usualWord(token, columns));
+  if (namedPattern.test(body) || colonLabelPattern.test(body)) return true;
   const [name, rest] = readPart(body);
+  if (/^(?:type|health|status)$/.test(name) && rest.startsWith('=~')) return true;
   const hasOperator = operatorPattern.test(rest);
   if (conditionFields.some((field) => field === name)) return hasOperator;
   if (/^(?:label\.|tag\.|\$)/.test(name)) {
@@ -36,4 +98,63 @@ export function isQueryWord(token: string, columns: readonly OwnColumn[]): boole
     return hasOperator || (!body.startsWith('"') && /^(?:label\.|tag\.|\$[.[])/.test(name));
   }
   return comparisonPattern.test(rest) && columnOf(name, columns) !== undefined;
+}
+
+/** Whether a text names a field, a path or a label. */
+const isSubject = (name: string): boolean =>
+  conditionFields.some((field) => field === name) || /^(?:(?:label|tag)\.|\$[.[])/.test(name);
+
+/** The operator at the start of a part of a query. */
+const operatorOf = (text: string): string | undefined => /^(?:<=|>=|!=|!~|=~|[<>=~])/.exec(text)?.[0];
+
+/**
+ * Returns what follows a field, a path or a label with its type: an operator and a value, or nothing.
+ * @returns undefined for other parts of a query
+ */
+function comparisonOf(token: string, columns: readonly OwnColumn[]): string | undefined {
+  const [name, rest] = readPart(withoutSign(usualWord(token, columns)));
+  if (!isSubject(name)) return undefined;
+  return readSource(name) === undefined ? rest : rest.replace(typePattern, '');
+}
+
+/** Whether a part of a query is an operator, with or without a value, and belongs to the subject before it. */
+export function continuesWord(
+  token: string,
+  before: string | undefined,
+  columns: readonly OwnColumn[],
+): boolean {
+  return before !== undefined && operatorOf(token) !== undefined && comparisonOf(before, columns) === '';
+}
+
+/** Whether a part of a query is a field, a path or a label with an operator, and without a value. */
+function lacksValue(token: string, columns: readonly OwnColumn[]): boolean {
+  const comparison = comparisonOf(token, columns) ?? '';
+  return comparison !== '' && operatorOf(comparison) === comparison;
+}
+
+/** Whether a text is a complete comparison, or a complete word of the label filter. */
+function isComparison(token: string, columns: readonly OwnColumn[]): boolean {
+  const usual = withoutSign(usualWord(token, columns));
+  const [name, rest] = readPart(usual);
+  return readCondition(usual) !== undefined || (/^(?:label|tag)\../.test(name) && /^!?=./s.test(rest));
+}
+
+/**
+ * Splits a query into its words and the parts of its free text. Spaces around an operator belong to the word:
+ * `cost > 100` is one.
+ */
+export function splitQuery(text: string, columns: readonly OwnColumn[]): readonly string[] {
+  const tokens: string[] = [];
+  for (const token of splitWords(straightQuotes(text))) {
+    const before = tokens.at(-1);
+    const isOperator = continuesWord(token, before, columns);
+    const isValue =
+      before !== undefined &&
+      lacksValue(before, columns) &&
+      !isQueryWord(token, columns) &&
+      isComparison(before + token, columns);
+    if (isOperator || isValue) tokens[tokens.length - 1] += token;
+    else tokens.push(token);
+  }
+  return tokens;
 }

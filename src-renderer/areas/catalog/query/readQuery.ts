@@ -18,12 +18,21 @@ import {
   readSource,
   readValue,
   sourceText,
-  splitWords,
 } from '../conditions/conditionText.ts';
 import { healthOrder } from '../healthOrder.ts';
 import { labelId } from '../labelChoices.ts';
 import { messages } from './messages.ts';
-import { columnOf, isQueryWord, type QueryFilters, withoutSign } from './queryWord.ts';
+import {
+  booleanOf,
+  colonLabelPattern,
+  columnOf,
+  isQueryWord,
+  isUnclosed,
+  type QueryFilters,
+  splitQuery,
+  usualWord,
+  withoutSign,
+} from './queryWord.ts';
 
 /** Max characters of free text. Must match the search of `catalogView`. */
 const maxSearch = 200;
@@ -46,6 +55,8 @@ export interface QueryContext {
   readonly statuses: KnownValues;
   /** Filters of the view. Their values are accepted even if they are not among the known ones. */
   readonly current: Pick<QueryFilters, 'configType' | 'health' | 'status'>;
+  /** Max characters of the line. Default: no limit. */
+  readonly maxLength?: number;
 }
 
 export interface QueryReading {
@@ -55,8 +66,16 @@ export interface QueryReading {
   readonly problems: readonly string[];
   /** Whether the text has a word, complete or not. */
   readonly hasWords: boolean;
-  /** Whether a word needs values that are still loading. */
+  /** Whether a word needs values that are still loading. These words are not applied yet. */
   readonly isWaiting: boolean;
+  /** The words that need values. */
+  readonly waiting: readonly string[];
+  /** Names the values that are still loading. */
+  readonly notice: string | undefined;
+  /** Whether values that are still loading cannot change the filters. */
+  readonly isFinal: boolean;
+  /** Whether the line is longer than the limit. None of its words are read. */
+  readonly isTooLong: boolean;
 }
 
 /** What the words of a line add up to. */
@@ -68,12 +87,29 @@ class Reading {
   readonly where: CatalogCondition[] = [];
   hideDeleted: boolean;
   readonly problems: string[] = [];
-  isWaiting = false;
+  /** The word that is read, as typed. */
+  token = '';
+  readonly waiting = new Set<string>();
+  notice: string | undefined = undefined;
+  isFinal = true;
   readonly context: QueryContext;
 
   constructor(context: QueryContext) {
     this.context = context;
     this.hideDeleted = context.hidesDeleted;
+  }
+
+  /** Leaves the word out until its values are loaded. */
+  wait(notice: string): void {
+    this.waiting.add(this.token);
+    this.notice ??= notice;
+    this.isFinal = false;
+  }
+
+  /** Adds a choice, unless a word before it is the opposite. */
+  choose(choices: Map<string, Sign>, id: string, sign: Sign): void {
+    if (choices.get(id) === -sign) this.problems.push(messages.opposite(this.token));
+    else choices.set(id, sign);
   }
 }
 
@@ -93,13 +129,20 @@ function readValues(text: string): readonly string[] {
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Types that a typed name means: the type itself, otherwise those that end with it. */
-function matchingTypes(typed: string, types: readonly string[]): readonly string[] {
+export function matchingTypes(typed: string, types: readonly string[]): readonly string[] {
   if (types.includes(typed)) return [typed];
   const whole = types.filter((type) => sameText(type, typed));
   if (whole.length > 0) return whole;
   const ending = `::${typed.toLowerCase()}`;
   return types.filter((type) => type.toLowerCase().endsWith(ending));
 }
+
+/** Whether a text is the end of a known type, or a known type in another case. */
+const isOtherName = (typed: string, types: KnownValues): boolean =>
+  typeof types !== 'string' &&
+  typed.includes('::') &&
+  !types.includes(typed) &&
+  matchingTypes(typed, types).length === 1;
 
 const someOf = (types: readonly string[]): string => {
   const named = types.slice(0, maxNamed).join(', ');
@@ -112,9 +155,16 @@ function readType(word: string, text: string, reading: Reading): void {
   const isSeveral = !text.startsWith('"') && text.includes(',');
   if (typed === '') reading.problems.push(messages.noValue(word, 'type:Kubernetes::Pod'));
   else if (reading.configType !== undefined || isSeveral) reading.problems.push(messages.oneType);
-  else if (types === 'unchecked' || typed === current.configType) reading.configType = typed;
-  else if (types === 'loading') reading.isWaiting = true;
-  else if (types === 'failed') {
+  else if (types === 'unchecked' || (typed === current.configType && !isOtherName(typed, types)))
+    reading.configType = typed;
+  else if (types === 'loading') {
+    if (!typed.includes('::')) reading.wait(messages.typesLoading);
+    else {
+      // It can still be the end of a longer type.
+      reading.configType = typed;
+      reading.isFinal = false;
+    }
+  } else if (types === 'failed') {
     if (typed.includes('::')) reading.configType = typed;
     else reading.problems.push(messages.typesFailed(typed));
   } else {
@@ -136,7 +186,7 @@ function readHealth(word: string, text: string, sign: Sign, reading: Reading): v
       ? typed
       : healthOrder.find((health) => sameText(health, typed));
     if (known === undefined) reading.problems.push(messages.badHealth(typed, healthOrder.join(', ')));
-    else reading.health.set(known, sign);
+    else reading.choose(reading.health, known, sign);
   }
 }
 
@@ -145,16 +195,17 @@ function readStatus(word: string, text: string, sign: Sign, reading: Reading): v
   const values = readValues(text);
   if (values.length === 0) reading.problems.push(messages.noValue(word, 'status:Running'));
   for (const typed of values) {
-    if (current.status.has(typed) || typeof statuses === 'string') {
-      if (statuses === 'loading' && !current.status.has(typed)) reading.isWaiting = true;
-      reading.status.set(typed, sign);
-    } else if (statuses.includes(typed)) reading.status.set(typed, sign);
-    else reading.status.set(statuses.find((status) => sameText(status, typed)) ?? typed, sign);
+    if (statuses === 'loading' && !current.status.has(typed)) reading.wait(messages.statusesLoading);
+    else {
+      const isKnown = current.status.has(typed) || typeof statuses === 'string' || statuses.includes(typed);
+      const known = isKnown ? typed : statuses.find((status) => sameText(status, typed));
+      reading.choose(reading.status, known ?? typed, sign);
+    }
   }
 }
 
 function readDeleted(word: string, text: string, reading: Reading): void {
-  const typed = readValue(text);
+  const typed = readValue(text).toLowerCase();
   if (typed === 'yes' || typed === 'no') reading.hideDeleted = typed === 'no';
   else
     reading.problems.push(typed === '' ? messages.noValue(word, 'deleted:yes') : messages.badDeleted(typed));
@@ -176,7 +227,7 @@ function readLabel(word: string, body: string, sign: Sign, reading: Reading): bo
     const [name, rest] = readPart(body.slice(presence.length + 1));
     if (!isLabelSource(name) || rest !== '') return false;
     const value = presence === 'has' ? anyLabelValue : noLabelValue;
-    reading.labels.set(labelId({ key: keyOfLabel(name), value }), sign);
+    reading.choose(reading.labels, labelId({ key: keyOfLabel(name), value }), sign);
     return true;
   }
   const [name, rest] = readPart(body);
@@ -187,7 +238,11 @@ function readLabel(word: string, body: string, sign: Sign, reading: Reading): bo
   else {
     const value = readValue(text);
     const opposite: Sign = sign === 1 ? -1 : 1;
-    reading.labels.set(labelId({ key: keyOfLabel(name), value }), operator === '=' ? sign : opposite);
+    reading.choose(
+      reading.labels,
+      labelId({ key: keyOfLabel(name), value }),
+      operator === '=' ? sign : opposite,
+    );
   }
   return true;
 }
@@ -263,13 +318,47 @@ const namedWords: Readonly<Record<string, { readonly canExclude?: true; readonly
   deleted: { read: (word, text, _sign, reading) => readDeleted(word, text, reading) },
 };
 
-function readWord(word: string, reading: Reading): void {
+/** Whether text follows the end of a quoted name or value: `cost>"5"0`. */
+function hasTextAfterQuote(body: string): boolean {
+  const named = body.replace(/^(?:has|no):/, '');
+  // Quotes inside of the brackets of a path are a part of it.
+  const word = named.startsWith('$') ? readPart(named)[1] : named;
+  const afterValue = /^(?:health|status):/.test(word) ? /^(?:$|,)/ : /^$/;
+  return [...word.matchAll(/"(?:\\.|[^"\\])*"/gs)].some(
+    ({ 0: quoted, index }) =>
+      !(index === 0 ? /^(?:$|[<>=!~:])/ : afterValue).test(word.slice(index + quoted.length)),
+  );
+}
+
+/** Explains a word that is written as in another query language. */
+function foreignProblem(body: string): string | undefined {
+  const [, source, key] = colonLabelPattern.exec(body) ?? [];
+  if (source !== undefined && key !== undefined)
+    return messages.colonLabel(body, `${source}.${body.slice(source.length + 1)}`);
+  const [name, rest] = readPart(body);
+  // The value of a type or status can contain any text.
+  if (Object.hasOwn(namedWords, name) && rest.startsWith(':')) return undefined;
+  const comparison = rest.replace(/^:[a-z]+/, '');
+  if (!comparison.startsWith('=~')) return undefined;
+  const operator = Object.hasOwn(namedWords, name) && name !== 'deleted' ? ':' : '~';
+  return messages.noPattern(
+    body,
+    `${quoteText(name)}${operator}${comparison.slice(2) || messages.examples.text}`,
+  );
+}
+
+function readWord(token: string, reading: Reading): void {
+  const word = usualWord(token, reading.context.columns);
   const body = withoutSign(word);
   const isExcluded = body !== word;
   const sign: Sign = isExcluded ? -1 : 1;
   const [start = '', name = ''] = /^([a-z]+):/.exec(body) ?? [];
   const named = Object.hasOwn(namedWords, name) ? namedWords[name] : undefined;
-  if (named !== undefined) {
+  const foreign = foreignProblem(body);
+  reading.token = token;
+  if (hasTextAfterQuote(body)) reading.problems.push(messages.textAfterQuote(token));
+  else if (foreign !== undefined) reading.problems.push(foreign);
+  else if (named !== undefined) {
     if (isExcluded && named.canExclude !== true) reading.problems.push(messages.noExclusion(body));
     else named.read(word, body.slice(start.length), sign, reading);
   } else if (readLabel(word, body, sign, reading)) {
@@ -286,18 +375,30 @@ function freeText(token: string): string {
 
 /** Reads the filters of a query line. See docs/user/queries.md for the words. */
 export function readQuery(text: string, context: QueryContext): QueryReading {
+  const { columns, maxLength = Infinity } = context;
+  const isTooLong = text.length > maxLength;
   const reading = new Reading(context);
   const free: string[] = [];
   let hasWords = false;
-  for (const token of splitWords(text)) {
-    if (isQueryWord(token, context.columns)) {
-      hasWords = true;
-      readWord(token, reading);
-    } else free.push(freeText(token));
+  const tokens = isTooLong ? [] : splitQuery(text, columns);
+  const isWordAt = (at: number): boolean => {
+    const token = tokens[at];
+    return token !== undefined && isQueryWord(token, columns);
+  };
+  for (const [at, token] of tokens.entries()) {
+    const isWord = isWordAt(at);
+    const boolean = booleanOf(token);
+    hasWords ||= isWord;
+    if (isUnclosed(token)) reading.problems.push(messages.unclosed(token.slice(token.lastIndexOf('"'))));
+    else if (boolean !== undefined && (isWordAt(at - 1) || isWordAt(at + 1)))
+      reading.problems.push(messages.booleans[boolean]);
+    else if (isWord) readWord(token, reading);
+    else free.push(freeText(token));
   }
   const all = free.filter((part) => part !== '').join(' ');
-  const { configType, health, status, labels, where, hideDeleted, isWaiting } = reading;
+  const { configType, health, status, labels, where, hideDeleted, waiting, notice, isFinal } = reading;
   const problems = [...reading.problems];
+  if (isTooLong) problems.push(messages.lineTooLong(maxLength));
   if (all.length > maxSearch) problems.push(messages.searchTooLong(maxSearch));
   const cut = all.slice(0, maxSearch);
   const search = cut.trim() === '' ? '' : cut;
@@ -305,6 +406,10 @@ export function readQuery(text: string, context: QueryContext): QueryReading {
     filters: { configType, health, status, labels, where, hideDeleted, search },
     problems,
     hasWords,
-    isWaiting,
+    isWaiting: waiting.size > 0,
+    waiting: [...waiting],
+    notice,
+    isFinal,
+    isTooLong,
   };
 }

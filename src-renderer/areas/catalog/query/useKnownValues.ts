@@ -36,8 +36,8 @@ export function useKnownValues(): QueryValues {
   const load = useCallback(
     (text: string) =>
       loadFacets([
-        ...(text.includes('type:') ? (['types'] as const) : []),
-        ...(text.includes('status:') ? (['statuses'] as const) : []),
+        ...(/type[:=]/i.test(text) ? (['types'] as const) : []),
+        ...(/status[:=]/i.test(text) ? (['statuses'] as const) : []),
       ]),
     [loadFacets],
   );

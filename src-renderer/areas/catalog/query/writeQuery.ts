@@ -3,12 +3,12 @@ import type { OwnColumn } from '#contract/rules/ownColumns.ts';
 import { splitTriState, type TriState } from '#kit/address/triState.ts';
 import { quoteText, writeCondition } from '../conditions/conditionText.ts';
 import { labelOf } from '../labelChoices.ts';
-import { isQueryWord, type QueryFilters } from './queryWord.ts';
+import { booleanOf, continuesWord, isQueryWord, type QueryFilters } from './queryWord.ts';
 
 const inQuotes = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /** A colon needs no quotes in a type: `type:Kubernetes::Pod`. */
-export const writeType = (type: string): string => `type:${/[\s",]/.test(type) ? inQuotes(type) : type}`;
+export const writeType = (type: string): string => `type:${/[\s"“”,]/.test(type) ? inQuotes(type) : type}`;
 
 function writeChoices(name: 'health' | 'status', chosen: TriState): string[] {
   const { include, exclude } = splitTriState(chosen);
@@ -26,14 +26,22 @@ function writeLabel(id: string, isIncluded: boolean): string {
   return `${subject}${isIncluded ? '=' : '!='}${quoteText(value)}`;
 }
 
-function writeFreeText(search: string, columns: readonly OwnColumn[]): string[] {
+/** @param isAlone whether no words come before the free text */
+function writeFreeText(search: string, columns: readonly OwnColumn[], isAlone: boolean): string[] {
   if (search.trim() === '') return [];
   const tokens = search.split(' ');
   // Only quotes preserve white space other than single spaces.
   if (tokens.some((token) => token === '' || /\s/.test(token))) return [inQuotes(search)];
-  return tokens.map((token) =>
-    token.includes('"') || isQueryWord(token, columns) ? inQuotes(token) : token,
-  );
+  const written: string[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const isMistaken =
+      /["“”]/.test(token) ||
+      isQueryWord(token, columns) ||
+      continuesWord(token, written.at(-1), columns) ||
+      (at === 0 && !isAlone && booleanOf(token) !== undefined);
+    written.push(isMistaken ? inQuotes(token) : token);
+  }
+  return written;
 }
 
 interface WriteRules {
@@ -46,13 +54,13 @@ interface WriteRules {
 /** Writes the filters of a view as one line. `readQuery` reads the same filters from it. */
 export function writeQuery(filters: QueryFilters, { columns, hidesDeleted }: WriteRules): string {
   const { configType, health, status, labels, where, hideDeleted, search } = filters;
-  return [
+  const words = [
     ...(configType === undefined ? [] : [writeType(configType)]),
     ...writeChoices('health', health),
     ...writeChoices('status', status),
     ...[...labels].map(([id, sign]) => writeLabel(id, sign === 1)),
     ...where.map(writeCondition),
     ...(hideDeleted === hidesDeleted ? [] : [`deleted:${hideDeleted ? 'no' : 'yes'}`]),
-    ...writeFreeText(search, columns),
-  ].join(' ');
+  ];
+  return [...words, ...writeFreeText(search, columns, words.length === 0)].join(' ');
 }

@@ -35,6 +35,8 @@ describe('completion of the query line', () => {
     ['-|', ['-health:', '-status:']],
     ['rep|', ['"Replica count">']],
     ['payments|', []],
+    ['cost>|', []],
+    ['$.|', []],
     ['type:pod|', ['type:Kubernetes::Pod', 'type:Kubernetes::PodDisruptionBudget']],
     ['type:inst|', ['type:AWS::EC2::Instance']],
     ['type:Kubernetes::PodDisruptionBudget|', []],
@@ -58,6 +60,55 @@ describe('completion of the query line', () => {
   it('replaces the whole word at the caret', () => {
     expect(complete('pay heal| cost>3')).toMatchObject({ from: 4, to: 8, options: [{ text: 'health:' }] });
     expect(complete('pay health:u|nk cost>3')).toMatchObject({ from: 4, to: 14 });
+  });
+
+  it('replaces only the text before the caret if a quote is not closed', () => {
+    const before = { from: 0, to: 10 };
+    expect(complete('status:"Im| health:unhealthy cost>3')).toMatchObject(before);
+    expect(complete('status:"Im| health:unhealthy status:"a b" cost>3')).toMatchObject(before);
+    expect(complete('status:"Im| label.app="a b"')).toMatchObject(before);
+    expect(complete('status:“Im| health:unhealthy')).toMatchObject({
+      ...before,
+      options: [{ text: 'status:"Image Pull"' }],
+    });
+    expect(complete('status:"Im|age Pull" cost>3')).toMatchObject({ from: 0, to: 19 });
+  });
+
+  it('lists the value that is typed first', () => {
+    const app = ['paying', 'unpay', ...Array.from({ length: 20 }, (_, at) => `pay-${at}`), 'pay'];
+    const labels = app.map((value) => ({ key: 'app', value }));
+    const [first] = completeQuery('label.app=pay', 13, { columns, facets: { labels } }).options;
+    expect(first?.label).toBe('pay');
+    expect(textsOf('type:POD|')[0]).toBe('type:Kubernetes::Pod');
+  });
+
+  it.each([
+    ['no|', false],
+    ['cost|', false],
+    ['payments|', false],
+    ['label.app=pay|', false],
+    ['label.app=payments|', false],
+    ['type:pod|', false],
+    ['status:Running|', false],
+    ['health:unhealthy,warning|', false],
+    ['no:label.app|', false],
+    ['changed<1h|', false],
+    ['label.ap|', true],
+    ['label.app=|', true],
+    ['type:po|', true],
+    ['status:im|', true],
+    ['status:"im|', true],
+    ['health:unhealthy,wa|', true],
+    ['no:la|', true],
+    ['changed<1|', true],
+    ['Health=un|', true],
+  ])('knows whether %s is incomplete', (text, isIncomplete) => {
+    expect(complete(text).isIncomplete).toBe(isIncomplete);
+  });
+
+  it('completes names in any case', () => {
+    expect(textsOf('TYPE:inst|')).toEqual(['type:AWS::EC2::Instance']);
+    expect(textsOf('health=un|')).toEqual(['health:unhealthy', 'health:unknown']);
   });
 
   it('shows the number of items of a value', () => {

@@ -234,9 +234,16 @@ describe('the query line of the catalog', () => {
       free('$HOME'),
       free('cost'),
       // Words that are not applied.
-      ...['type:', 'cost>', 'health:unh', 'changed<soon', 'label.', 'no:thing', '-cost>3', 'deleted:x'].map(
-        (text): Part => ({ text, add: () => undefined }),
-      ),
+      ...[
+        'type:',
+        'cost>many',
+        'health:unh',
+        'changed<soon',
+        'label.',
+        'no:thing',
+        '-cost>3',
+        'deleted:x',
+      ].map((text): Part => ({ text, add: () => undefined })),
     ];
     const typeParts: readonly Part[] = (
       [
@@ -352,6 +359,123 @@ describe('the query line of the catalog', () => {
     expect(reading.problems.join('\n')).toMatch(problem);
     expect(reading.filters.health).toEqual(new Map([['warning', 1]]));
     if (text.length < 200) expect(reading.filters.search).toBe('');
+  });
+
+  it.each([
+    ['status:"Im health:unhealthy cost>3', /The quote "Im health:unhealthy cost>3 is not closed/],
+    ['"two words', /The quote "two words is not closed/],
+    ['5" disk', /The quote " disk is not closed/],
+    ['“two words', /is not closed/],
+    ['status:"a\\', /is not closed/],
+    ['label:app=x', /needs a dot\. Write label\.app=x/],
+    ['tag:env!=x', /Write tag\.env!=x/],
+    ['label.app=~pay', /Write label\.app~pay/],
+    ['type=~pod', /Write type:pod/],
+    ['cost>"5"0', /text after the end of a quote/],
+    ['cost>"5"=0', /text after the end of a quote/],
+    ['type:"pod","x"', /text after the end of a quote/],
+    ['$.a["b"]="x"y', /text after the end of a quote/],
+    ['label.app="a b"c', /text after the end of a quote/],
+    ['status:"a b"c,d', /text after the end of a quote/],
+    ['label.app=a label.app!=a', /“label\.app!=a” is the opposite/, 'label.app=a'],
+    ['-health:warning', /is the opposite/],
+    ['NOT', /Write a minus sign/],
+    ['OR', /Separate values by commas/],
+    ['AND', /Remove it/],
+    ['$.a["b c"]>x', /Quote names and values/],
+  ])('explains %s and applies the words before it', (text, problem, applied = '') => {
+    const reading = readQuery(`health:warning ${text}`, context);
+    expect(reading.problems).toHaveLength(1);
+    expect(reading.problems[0]).toMatch(problem);
+    expect(reading.filters).toEqual(readQuery(`health:warning ${applied}`, context).filters);
+  });
+
+  it.each([
+    ['Type:pod', 'type:Kubernetes::Pod'],
+    ['TYPE:pod', 'type:Kubernetes::Pod'],
+    ['type=pod', 'type:Kubernetes::Pod'],
+    ['Health=unhealthy', 'health:unhealthy'],
+    ['status=running', 'status:Running'],
+    ['-Status:running', '-status:Running'],
+    ['Cost>3', 'cost>3'],
+    ['Label.app=pay', 'label.app=pay'],
+    ['HAS:Cost NO:Label.owner', 'no:label.owner has:cost'],
+    ['Deleted:YES', 'deleted:yes'],
+    ['cost > 100', 'cost>100'],
+    ['cost >100', 'cost>100'],
+    ['Cost> 100', 'cost>100'],
+    ['label.app = pay', 'label.app=pay'],
+    ['label.app != "a b"', 'label.app!="a b"'],
+    ['$.spec.replicas >= 3 web', '$.spec.replicas>=3 web'],
+    ['label.port:number > 80', 'label.port>80'],
+    ['“two words” status:“Image Pull”', 'status:"Image Pull" two words'],
+    ['$.a["b c"]>3', '"$.a[\\"b c\\"]">3'],
+    ["$.a['x>y']>3", '"$.a[\'x>y\']">3'],
+    ['AND', 'AND'],
+    ['this OR that', 'this OR that'],
+    ['tag:latest', 'tag:latest'],
+    ['status:a=~b', 'status:"a=~b"'],
+  ])('reads %s as %s', (text, line) => {
+    const reading = readQuery(text, context);
+    expect(reading.problems).toEqual([]);
+    expect(writeQuery(reading.filters, { columns, hidesDeleted: true })).toBe(line);
+  });
+
+  it('reads a value after a space only if it completes the word', () => {
+    const reading = readQuery('cost> web', context);
+    expect(reading.problems).toEqual([expect.stringMatching(/“cost>” needs a value/)]);
+    expect(reading.filters.search).toBe('web');
+    expect(readQuery('label.app= health:warning', context).filters.health.get('warning')).toBe(1);
+  });
+
+  it('quotes free text that reads as a part of a word before it', () => {
+    const write = (search: string, where: readonly CatalogCondition[] = []) =>
+      writeQuery({ ...none, where, search }, { columns, hidesDeleted: true });
+    expect(write('cost >3')).toBe('cost ">3"');
+    expect(write('Cost>3')).toBe('"Cost>3"');
+    expect(write('“a')).toBe('"“a"');
+    expect(write('OR')).toBe('OR');
+    expect(write('OR', [{ subject: 'cost', operator: '>', value: '3' }])).toBe('cost>3 "OR"');
+  });
+
+  it('prefers a column with exactly the name of a field in another case', () => {
+    const own: readonly OwnColumn[] = [{ name: 'Cost', source: 'label', key: 'cost', type: 'number' }];
+    const subjectOf = (text: string) =>
+      readQuery(text, { ...context, columns: own }).filters.where[0]?.subject;
+    expect(subjectOf('Cost>3')).toEqual({ source: 'label', key: 'cost', type: 'number' });
+    expect(subjectOf('cost>3')).toBe('cost');
+  });
+
+  it('does not read a line that is too long', () => {
+    const reading = readQuery('cost>3 web', { ...context, maxLength: 9 });
+    expect(reading).toMatchObject({ isTooLong: true, problems: [expect.stringMatching(/longer than 9/)] });
+    expect(readQuery('cost>3 web', { ...context, maxLength: 10 }).isTooLong).toBe(false);
+  });
+
+  it('applies all words but a short type and a status while values are loading', () => {
+    const loading = { ...context, types: 'loading', statuses: 'loading' } as const;
+    const reading = readQuery('type:pod status:running cost>3 web', loading);
+    expect(reading).toMatchObject({
+      waiting: ['type:pod', 'status:running'],
+      isFinal: false,
+      notice: 'Item types are loading…',
+      problems: [],
+    });
+    expect(reading.filters).toEqual(readQuery('cost>3 web', context).filters);
+    const full = readQuery('type:Kubernetes::Pod', loading);
+    expect(full).toMatchObject({ isWaiting: false, isFinal: false, notice: undefined });
+    expect(full.filters.configType).toBe('Kubernetes::Pod');
+  });
+
+  it('corrects the end of a type that was applied while types were loading', () => {
+    const current = { ...none, configType: 'ec2::instance' };
+    expect(readQuery('type:ec2::instance', { ...context, current }).filters.configType).toBe(
+      'AWS::EC2::Instance',
+    );
+    const unknown = { ...none, configType: 'Own::Type' };
+    expect(readQuery('type:Own::Type', { ...context, current: unknown }).filters.configType).toBe(
+      'Own::Type',
+    );
   });
 
   it('waits for values that are still loading', () => {

@@ -7,6 +7,7 @@ import type { Command } from '#parts/commands.ts';
 import { highlightMatches } from '../../../../src-renderer/shell/palette/highlightMatches.ts';
 import {
   countFound,
+  hasProblem,
   matchCommands,
   paletteSections,
 } from '../../../../src-renderer/shell/palette/paletteSections.ts';
@@ -174,6 +175,20 @@ describe('the palette', () => {
       ['Actions', '1', 1],
     ]);
     expect(shown({ ...some, found: [], queries })).not.toContainEqual(['Catalog', '0', 1]);
+  });
+
+  it('offers the plain search before a typed query with a wrong word, which cannot be opened', () => {
+    const typed = { text: 'health:bad', address: '/catalog', problem: 'wrong' };
+    const [section] = paletteSections({
+      ...some,
+      typed: 'health:bad',
+      queries: { typed, recent: [] },
+    });
+    expect(section?.rows).toMatchObject([
+      { kind: 'list', text: 'health:bad' },
+      { kind: 'query', link: typed },
+    ]);
+    expect(section?.rows.map(hasProblem)).toEqual([false, true]);
   });
 
   const firstRow = (typed: string, found: readonly SearchHit[]) => {
