@@ -5,13 +5,7 @@ import { CatalogService } from '#main/server/CatalogService.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { exportItems } from './exportItems.ts';
 import { itemProcedures } from './itemProcedures.ts';
-import {
-  configurationsSynced,
-  indexColumns,
-  indexDisplayedColumns,
-  needsOwnValues,
-  withOwnValues,
-} from './ownColumns.ts';
+import { indexDisplayedColumns, needsOwnValues, readIndexed, withOwnValues } from './ownColumns.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
 
 /** Lists come from the cache once it holds all items, and from the server before that. */
@@ -24,12 +18,15 @@ export const catalogProcedures = (parts: CatalogParts) => {
         answerFrom(parts, {
           policy: needsOwnValues(input) ? 'synced' : 'cache',
           feed: 'items',
-          fromCache: async (open) => {
-            await indexColumns(open, input, signal);
-            const data = await open.cache.read.listItems(input, clock.now());
-            indexDisplayedColumns(parts, input.columns);
-            return { data, synced: configurationsSynced(open, input) };
-          },
+          fromCache: readIndexed(
+            input,
+            async ({ read }) => {
+              const page = await read.listItems(input, clock.now());
+              indexDisplayedColumns(parts, input.columns);
+              return page;
+            },
+            signal,
+          ),
           server: async () => {
             const page = await listFromServer(session.data(), input, clock.now(), signal);
             return withOwnValues(parts, page, input.columns);
@@ -45,11 +42,7 @@ export const catalogProcedures = (parts: CatalogParts) => {
         answerFrom(parts, {
           policy: needsOwnValues(input) ? 'synced' : 'cache',
           feed: 'items',
-          fromCache: async (open) => {
-            await indexColumns(open, input, signal);
-            const data = await open.cache.read.summarize(input, clock.now());
-            return { data, synced: configurationsSynced(open, input) };
-          },
+          fromCache: readIndexed(input, ({ read }) => read.summarize(input, clock.now()), signal),
           server: () =>
             summaryFromServer(
               { service: session.service(CatalogService), data: session.data() },

@@ -4,7 +4,7 @@ import { answerFrom, type SourcedAnswer } from '#main/reading/answerFrom.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { type ExportWriter, exportMediaTypes, exportWriter } from './exportFormats.ts';
 import { type ExportRows, rowsFromCache, rowsFromServer } from './exportRows.ts';
-import { configurationsSynced, indexColumns, needsOwnValues } from './ownColumns.ts';
+import { needsOwnValues, readIndexed } from './ownColumns.ts';
 
 async function* renderText(
   writer: ExportWriter,
@@ -42,11 +42,11 @@ export async function* exportItems(
         // The server has no values of these columns.
         policy: columns.length > 0 || needsOwnValues(input) ? 'synced' : 'cache',
         feed: 'items',
-        fromCache: async (open) => {
-          await indexColumns(open, input, signal);
-          const data = await rowsFromCache(open.cache, input, columns, nowMs);
-          return { data, synced: configurationsSynced(open, { ...input, columns }) };
-        },
+        fromCache: readIndexed(
+          { ...input, columns },
+          (cache) => rowsFromCache(cache, input, columns, nowMs),
+          signal,
+        ),
         server: () => rowsFromServer(session.data(), input, nowMs, signal),
       });
       found = answer;

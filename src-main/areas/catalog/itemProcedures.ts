@@ -4,7 +4,6 @@ import { type ConfigItem, type ConfigListItem, configItemSchema } from '#contrac
 import { isUuid } from '#contract/rules/ids.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { procedures } from '#main/bridge/procedures.ts';
-import { findProblemOfPath } from '#main/cache/ownValues.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
 import { answerNow } from '#main/reading/answerNow.ts';
@@ -17,6 +16,10 @@ import { peersFromServer } from './serverCatalog.ts';
 const cacheKey = 'catalog.item.get';
 
 const notFound = () => new Failure('NOT_FOUND', { sentence: 'Details not found' });
+
+/** Returns why a path cannot be used. Loads the parser on demand: the start of the application does not need it. */
+const findProblem = async (path: string): Promise<string | null> =>
+  (await import('#main/cache/ownValues.ts')).findProblemOfPath(path);
 
 const notSynced = () => new Failure('NOT_FOUND', { sentence: 'This item is not synced yet.' });
 
@@ -113,8 +116,8 @@ export const itemProcedures = (parts: CatalogParts) => ({
       notCachedError: notSynced,
     }),
   ),
-  columnValue: procedures.catalog.item.columnValue.handler(({ input: { id, column } }) => {
-    const problem = column.source === 'path' ? findProblemOfPath(column.key) : null;
+  columnValue: procedures.catalog.item.columnValue.handler(async ({ input: { id, column } }) => {
+    const problem = column.source === 'path' ? await findProblem(column.key) : null;
     // Known without an item, so that a path can be checked in an empty list.
     if (problem !== null || id === null) return answerNow<ColumnValue>(parts.clock, { value: null, problem });
     return answerFrom<ColumnValue>(parts, {

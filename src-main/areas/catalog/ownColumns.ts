@@ -7,7 +7,7 @@ import {
 } from '#contract/rules/ownColumns.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { Cache } from '#main/cache/Cache.ts';
-import type { SourcedAnswer } from '#main/reading/answerFrom.ts';
+import type { CachedData } from '#main/reading/answerFrom.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 
@@ -96,11 +96,27 @@ export function indexDisplayedColumns(
   });
 }
 
+interface ListQuery extends Query {
+  /** Columns whose values the rows contain. */
+  readonly columns?: readonly ColumnSpec[] | undefined;
+}
+
+/**
+ * Reads a list from the cache once its columns are indexed, with how many configurations are synced.
+ * @throws Failure if the stored data is read-only, CacheError
+ */
+export const readIndexed =
+  <T>(query: ListQuery, read: (cache: Cache) => Promise<T>, signal: AbortSignal | undefined) =>
+  async (open: OpenStore): Promise<CachedData<T>> => {
+    await indexColumns(open, query, signal);
+    return { data: await read(open.cache), synced: configurationsSynced(open, query) };
+  };
+
 /** How many configurations are synced, for an answer that depends on them. Undefined if all are. */
-export function configurationsSynced(
+function configurationsSynced(
   { completeness }: Pick<OpenStore, 'completeness'>,
-  { filter, sortColumn, columns }: Query & { readonly columns?: readonly ColumnSpec[] | undefined },
-): SourcedAnswer<unknown>['synced'] {
+  { filter, sortColumn, columns }: ListQuery,
+): CachedData<unknown>['synced'] {
   if (!usesConfigurations({ columns, sortColumn, conditions: filter.conditions })) return undefined;
   const bodies = completeness('bodies');
   return bodies.complete ? undefined : bodies.synced;

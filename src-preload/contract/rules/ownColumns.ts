@@ -192,12 +192,15 @@ const readers: Readonly<Record<Exclude<ColumnType, 'text'>, (text: string) => nu
   time: parseTime,
 };
 
+/** Max characters of a number, a size or a time. A configuration can contain digits of megabytes. */
+const maxNumberLength = 100;
+
 /**
  * Returns the number that values of a type are compared by: the number, the bytes, or milliseconds since 1970.
  * @returns undefined for texts, and for values that are not of the type; these sort after all others
  */
 export const comparedNumber = (type: ColumnType, text: string): number | undefined =>
-  type === 'text' ? undefined : readers[type](text);
+  type === 'text' || text.length > maxNumberLength ? undefined : readers[type](text);
 
 /** A bound in time. */
 export type TimeBound = { readonly ageMs: number } | { readonly atMs: number };

@@ -133,7 +133,7 @@ export function SearchField({
     }),
     [],
   );
-  const keptLabel = assistant?.clearLabelOf(typed);
+  const clearLabel = assistant?.clearLabelOf(typed);
   const clear = () => {
     setTyped('');
     if (applied !== '') apply('', false);
@@ -175,14 +175,14 @@ export function SearchField({
           if (key === 'Enter' && (!isApplied || !entersList)) apply(typed, true);
           else if (entersList && (key === 'Enter' || key === 'ArrowDown') && enterList(currentTarget))
             event.preventDefault();
-          if (key !== 'Escape' || typed === '' || keptLabel !== undefined) return;
+          if (key !== 'Escape' || typed === '' || clearLabel !== undefined) return;
           // Esc clears the text first. In an empty field, Esc propagates.
           event.stopPropagation();
           clear();
         }}
       />
       {typed !== '' && (
-        <IconButton className={styles.clear} label={keptLabel ?? 'Clear search'} onClick={clear}>
+        <IconButton className={styles.clear} label={clearLabel ?? 'Clear search'} onClick={clear}>
           <X aria-hidden />
         </IconButton>
       )}

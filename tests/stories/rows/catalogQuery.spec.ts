@@ -215,7 +215,9 @@ const addressStories: readonly Story[] = [
       await stage.page.goBack();
       await expect(line(stage)).toHaveValue('health:warning ');
       stage.bridge.answer(known);
-      await stage.page.waitForTimeout(400);
+      await press(stage, /^Type/);
+      await expect(stage.page.getByRole('option', { name: /Pod/ })).toBeVisible();
+      await stage.page.keyboard.press('Escape');
       await expectAddress(stage, { configType: null, health: 'warning:1', search: null });
     },
   },
@@ -560,8 +562,6 @@ const wordStories: readonly Story[] = [
       await typeInto(line(stage), 'health:warning ty');
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('ArrowRight');
-      await page.waitForTimeout(400);
-      await expectAddress(stage, { health: null, search: null });
       release();
       await expectAddress(stage, { health: 'warning:1', search: 'ty' });
       await expect(line(stage)).toHaveValue('health:warning ty');
@@ -696,7 +696,6 @@ const paletteStories: readonly Story[] = [
     async followUp(stage) {
       const { keyboard } = stage.page;
       await keyboard.press('Enter');
-      await stage.page.waitForTimeout(200);
       await expect(palette(stage)).toBeFocused();
       stage.bridge.answer(known);
       await expectAddress(stage, { configType: 'Kubernetes::Pod' });

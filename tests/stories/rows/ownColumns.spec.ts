@@ -52,6 +52,11 @@ const openDialog = async (stage: StoryWindow) => {
   await press(stage, 'Add column…');
 };
 
+const openPathDialog = async (stage: StoryWindow) => {
+  await openDialog(stage);
+  await stage.page.getByRole('radio', { name: 'Configuration' }).click();
+};
+
 /** Chooses an option of a field, or types one that the list does not have. */
 async function choose(stage: StoryWindow, label: string | RegExp, typed: string): Promise<void> {
   await stage.page.getByRole('dialog').getByRole('button', { name: label }).last().click();
@@ -79,8 +84,7 @@ const stories: readonly Story[] = [
     answers,
     waitsFor: ['payments-api'],
     act: async (stage) => {
-      await openDialog(stage);
-      await stage.page.getByRole('radio', { name: 'Configuration' }).click();
+      await openPathDialog(stage);
       await choose(stage, /JSONPath/, 'replicas');
       await expect(field(stage, 'Name')).toHaveValue('Replicas');
       await expect(stage.page.getByRole('status', { name: 'Value of payments-api' })).toContainText('3');
@@ -155,8 +159,7 @@ const stories: readonly Story[] = [
     waitsFor: ['payments-api'],
     act: async (stage) => {
       await expect(header(stage, 'Owner')).toHaveCount(0);
-      await openDialog(stage);
-      await stage.page.getByRole('radio', { name: 'Configuration' }).click();
+      await openPathDialog(stage);
       await choose(stage, /JSONPath/, 'replicas');
       await press(stage, 'Add column');
     },
@@ -177,8 +180,7 @@ const stories: readonly Story[] = [
     answers,
     waitsFor: ['payments-api'],
     act: async (stage) => {
-      await openDialog(stage);
-      await stage.page.getByRole('radio', { name: 'Configuration' }).click();
+      await openPathDialog(stage);
       await choose(stage, /JSONPath/, '$.spec[');
       await expectTexts(stage, ['Not a valid JSONPath: unexpected end of the path']);
       await press(stage, 'Add column');
@@ -208,8 +210,7 @@ const stories: readonly Story[] = [
     },
     waitsFor: ['payments-api'],
     act: async (stage) => {
-      await openDialog(stage);
-      await stage.page.getByRole('radio', { name: 'Configuration' }).click();
+      await openPathDialog(stage);
       await choose(stage, /JSONPath/, '$.spec.replicas');
     },
     expects: [/is not stored on this computer/, /The value could not be read/],

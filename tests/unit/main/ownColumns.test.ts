@@ -334,6 +334,19 @@ describe("columns of the user's own", () => {
     );
   });
 
+  it('read digits of a megabyte as a text, without searching them for long', () => {
+    put(1, { labels: {}, tags: {}, config: undefined });
+    putBody(1, JSON.stringify({ a: `${'1'.repeat(1_000_000)}x` }));
+    const specs = (['number', 'bytes', 'time'] as const).map((type) => path('$.a', type));
+    index(...specs);
+    expect(reader.ownValues([itemId(1)], specs)[0]?.map((value) => value?.length)).toEqual([200, 200, 200]);
+    expect(database.prepare('select typeof(sort) from own_value').pluck().all()).toEqual([
+      'text',
+      'text',
+      'text',
+    ]);
+  });
+
   it('cut a value that is a whole configuration', () => {
     put(1, { labels: {}, tags: {}, config: undefined });
     putBody(1, JSON.stringify({ a: 'x'.repeat(5_000) }));

@@ -61,9 +61,9 @@ export function QueryField({ view, onChange, className, ref }: QueryFieldProps) 
     // Texts that follow are still on their way to the address. Any other line comes from elsewhere.
     const at = own.findLastIndex((one) => one.line === line);
     setOwn(at < 0 ? [] : own.slice(at));
-    const kept = own[at];
+    const shown = own[at];
     if (at < 0) setHasEntry(false);
-    if (kept?.isWaiting === true) setRequest({ text: kept.text, isEntered: request?.isEntered ?? false });
+    if (shown?.isWaiting === true) setRequest({ text: shown.text, isEntered: request?.isEntered ?? false });
     // A text that still waits for values would undo the change from elsewhere.
     else if (at < 0) setRequest(undefined);
   }

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CatalogCondition,
-  type ColumnSpec,
-  columnSources,
-  columnTypes,
-  conditionFields,
-  operatorsOf,
-  parseTime,
-  typeOfSubject,
-} from '#contract/rules/ownColumns.ts';
+import { parseTime } from '#contract/rules/ownColumns.ts';
 import { setWindowZone } from '#kit/format/timeZone.ts';
 import {
   columnsCodec,
@@ -25,42 +16,12 @@ import {
   splitWords,
   writeCondition,
 } from '../../../../src-renderer/areas/catalog/conditions/conditionText.ts';
-
-const specs: fc.Arbitrary<ColumnSpec> = fc
-  .record({
-    source: fc.constantFrom(...columnSources),
-    type: fc.constantFrom(...columnTypes),
-    key: fc.oneof(
-      fc.constantFrom('app', 'app.kubernetes.io/name', "items[?@.x > 3]['a b']", 'a"b\\c'),
-      fc.string({ minLength: 1 }),
-    ),
-  })
-  .map((spec) => (spec.source === 'path' ? { ...spec, key: `$.${spec.key}` } : spec));
-
-const values = {
-  text: fc.string({ minLength: 1, maxLength: 40 }),
-  number: fc.constantFrom('3', '-1.5', '1e3', '500m', '2Ki'),
-  time: fc.constantFrom('1h', '1h30m', '2026-11-01', '2026-11-01T10:00:00Z'),
-  bytes: fc.constantFrom('128Mi', '512', '1.5GB', '100B'),
-} as const;
-
-const conditions: fc.Arbitrary<CatalogCondition> = fc
-  .oneof(fc.constantFrom(...conditionFields), specs)
-  .chain((subject) => {
-    const type = typeOfSubject(subject);
-    return fc.constantFrom(...operatorsOf[type]).chain((operator) =>
-      (operator === 'has' || operator === 'no' ? fc.constant('') : values[type]).map((value) => ({
-        subject,
-        operator,
-        value,
-      })),
-    );
-  });
+import { catalogConditions, columnSpecs } from '../../../support/conditionArbitraries.ts';
 
 describe('conditions of the catalog as text', () => {
   it('reads every condition that it writes', () => {
     fc.assert(
-      fc.property(conditions, (condition) => {
+      fc.property(catalogConditions, (condition) => {
         expect(readCondition(writeCondition(condition))).toEqual(condition);
       }),
     );
@@ -68,7 +29,7 @@ describe('conditions of the catalog as text', () => {
 
   it('reads a whole list of conditions from an address', () => {
     fc.assert(
-      fc.property(fc.array(conditions, { maxLength: 5, minLength: 1 }), (list) => {
+      fc.property(fc.array(catalogConditions, { maxLength: 5, minLength: 1 }), (list) => {
         const { where } = conditionsCodec.write(list, 'where');
         expect(conditionsCodec.read({ where: where ?? '' }, 'where')).toEqual(list);
       }),
@@ -77,7 +38,7 @@ describe('conditions of the catalog as text', () => {
 
   it('reads every column that it writes', () => {
     fc.assert(
-      fc.property(specs, fc.string({ minLength: 1, maxLength: 40 }), (spec, name) => {
+      fc.property(columnSpecs, fc.string({ minLength: 1, maxLength: 40 }), (spec, name) => {
         expect(readOwnColumn(writeOwnColumn({ name, ...spec }))).toEqual({ name, ...spec });
         const { columns } = columnsCodec.write([{ name, ...spec }], 'columns');
         expect(columnsCodec.read({ columns: columns ?? '' }, 'columns')).toEqual([{ name, ...spec }]);

@@ -1,21 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type CatalogCondition,
-  type ColumnSpec,
-  columnSources,
-  columnTypes,
-  conditionFields,
-  maxConditions,
-  type OwnColumn,
-  operatorsOf,
-  typeOfSubject,
-} from '#contract/rules/ownColumns.ts';
+import { type CatalogCondition, maxConditions, type OwnColumn } from '#contract/rules/ownColumns.ts';
 import type { Sign } from '#kit/address/triState.ts';
 import { labelId } from '../../../../src-renderer/areas/catalog/labelChoices.ts';
 import type { QueryFilters } from '../../../../src-renderer/areas/catalog/query/queryWord.ts';
 import { type QueryContext, readQuery } from '../../../../src-renderer/areas/catalog/query/readQuery.ts';
 import { writeQuery } from '../../../../src-renderer/areas/catalog/query/writeQuery.ts';
+import { catalogConditions } from '../../../support/conditionArbitraries.ts';
 
 const types = [
   'Kubernetes::Pod',
@@ -72,38 +63,12 @@ const labels = choices(
     .map(labelId),
 );
 
-const specs: fc.Arbitrary<ColumnSpec> = fc
-  .record({
-    source: fc.constantFrom(...columnSources),
-    type: fc.constantFrom(...columnTypes),
-    key: fc.oneof(fc.constantFrom('app', 'a.b/c', "items[?@.x > 3]['a b']"), texts),
-  })
-  .map((spec) => (spec.source === 'path' ? { ...spec, key: `$.${spec.key}` } : spec));
-const values = {
-  text: fc.string({ minLength: 1, maxLength: 20 }),
-  number: fc.constantFrom('3', '-1.5', '1e3', '500m', '2Ki'),
-  time: fc.constantFrom('1h', '1h30m', '2026-11-01', '2026-11-01T10:00:00Z'),
-  bytes: fc.constantFrom('128Mi', '512', '1.5GB', '100B'),
-} as const;
-const conditions: fc.Arbitrary<CatalogCondition> = fc
-  .oneof(fc.constantFrom(...conditionFields), specs)
-  .chain((subject) => {
-    const type = typeOfSubject(subject);
-    return fc.constantFrom(...operatorsOf[type]).chain((operator) =>
-      (operator === 'has' || operator === 'no' ? fc.constant('') : values[type]).map((value) => ({
-        subject,
-        operator,
-        value,
-      })),
-    );
-  });
-
 const views: fc.Arbitrary<QueryFilters> = fc.record({
   configType: fc.option(fc.oneof(fc.constantFrom(...types), texts), { nil: undefined }),
   health: choices(fc.oneof(fc.constantFrom('healthy', 'unhealthy'), texts)),
   status: choices(fc.oneof(fc.constantFrom(...statuses), texts)),
   labels,
-  where: fc.array(conditions, { maxLength: 4 }),
+  where: fc.array(catalogConditions, { maxLength: 4 }),
   hideDeleted: fc.boolean(),
   search: fc
     .oneof(
@@ -157,7 +122,7 @@ describe('the query line of the catalog', () => {
         '"type:pod"',
         '\\',
       ),
-      conditions.map((condition) =>
+      catalogConditions.map((condition) =>
         writeQuery({ ...none, where: [condition] }, { columns, hidesDeleted: true }),
       ),
     );
