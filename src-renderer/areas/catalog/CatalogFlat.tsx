@@ -15,7 +15,6 @@ import type { ViewInAddress } from '#parts/list/useView.ts';
 import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
 import { pageTotals } from './catalogTotals.ts';
 import { type CatalogView, groupingsOf, listInputOf } from './catalogView.ts';
-import { messages as columnMessages } from './columns/messages.ts';
 import { ownCellFilters, ownTableColumns } from './columns/ownTableColumns.ts';
 import { saveColumns } from './columns/useOwnColumns.ts';
 import { specText } from './conditions/columnText.ts';
@@ -24,7 +23,7 @@ import { GroupTotals } from './GroupTotals.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
 import { itemRecord } from './itemRecord.ts';
 import { labelOf } from './labelChoices.ts';
-import { listTexts } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 import { usePrefetchItem } from './prefetchItem.ts';
 import { usePreloadItem } from './preloadItem.ts';
 import { markSeen } from './seen/markSeen.ts';
@@ -79,7 +78,7 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
       isOwn: (id: string) => view.columns.some((column) => specText(column) === id),
       onEdit: (id: string) => setEdited(view.columns.find((column) => specText(column) === id)),
       onAdd: () => setEdited('new'),
-      addLabel: columnMessages.add,
+      addLabel: messages.addColumn,
     }),
     [view.columns],
   );

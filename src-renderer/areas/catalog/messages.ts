@@ -49,5 +49,6 @@ export const messages = {
     `The file contains only the synced items: ${done}${total === undefined ? '' : ` of ${total}`}.`,
   exportCancelled: 'Export canceled. No file was saved.',
   exportFailed: 'The catalog could not be exported',
+  addColumn: 'Add column…',
   over30Days: (cost: string) => `${cost} over 30 days`,
 } as const;

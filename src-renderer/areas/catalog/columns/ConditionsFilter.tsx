@@ -2,8 +2,8 @@ import type { CatalogCondition, OwnColumn } from '#contract/rules/ownColumns.ts'
 import { onDemand } from '#kit/onDemand.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { FilterButton } from '#kit/select/FilterButton.tsx';
+import { conditionMessages } from './conditionMessages.ts';
 import { conditionText } from './describeCondition.ts';
-import { conditionMessages } from './messages.ts';
 
 const panelCode = onDemand(() => import('./ConditionsPanel.tsx'));
 const ConditionsPanel = panelCode.component((module) => module.ConditionsPanel);

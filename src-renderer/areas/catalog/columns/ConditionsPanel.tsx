@@ -17,8 +17,8 @@ import { Box, Column, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { specText } from '../conditions/columnText.ts';
 import { writeCondition } from '../conditions/conditionText.ts';
 import styles from './Conditions.module.css';
+import { conditionMessages as texts } from './conditionMessages.ts';
 import { conditionText, operatorName } from './describeCondition.ts';
-import { conditionMessages as texts } from './messages.ts';
 
 interface ConditionsPanelProps {
   readonly conditions: readonly CatalogCondition[];

@@ -1,6 +1,6 @@
 import { type CatalogCondition, type OwnColumn, typeOfSubject } from '#contract/rules/ownColumns.ts';
 import { isSameSpec, sourceText } from '../conditions/conditionText.ts';
-import { conditionMessages } from './messages.ts';
+import { conditionMessages } from './conditionMessages.ts';
 
 /** Name of what a condition compares: a field, the name of a column, or its path. */
 export function subjectName(subject: CatalogCondition['subject'], columns: readonly OwnColumn[]): string {
