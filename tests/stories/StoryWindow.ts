@@ -203,6 +203,9 @@ export class StoryWindow {
   async #goOn(path: string, answers: Partial<Answers>): Promise<boolean> {
     const all = { ...defaultAnswers, ...answers };
     await this.lookNormal();
+    // The sidebar follows the width in the next frame. The story must not see it move.
+    await this.page.waitForFunction((width) => window.innerWidth === width, fullSize.width);
+    await this.page.evaluate(() => new Promise(requestAnimationFrame));
     // A click at the pointer's current position would not move the pointer.
     await this.page.mouse.move(...outside);
     await this.page.evaluate(dismissToasts);

@@ -1,6 +1,14 @@
 import { Popover as Primitive } from '@base-ui/react/popover';
 import clsx from 'clsx';
-import { Fragment, type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './Popover.module.css';
 
 export interface PopoverProps {
@@ -43,6 +51,8 @@ export function OpenedPopover({
 }: OpenedPopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
+  /** Whether the panel is about to get the initial focus because its first element did not exist yet. */
+  const awaitsFirst = useRef(false);
   // Counts the openings as a React key: reopening during the fade-out would otherwise restore typed text.
   const [openCount, setOpenCount] = useState(0);
   const [isMounted, setIsMounted] = useState(false);
@@ -54,6 +64,19 @@ export function OpenedPopover({
   const change = (next: boolean) => {
     if (next) setOpenCount((times) => times + 1);
     onOpenChange(next);
+  };
+  const findFirst = () =>
+    (focusFirst === undefined ? undefined : popup.current?.querySelector<HTMLElement>(focusFirst)) ?? null;
+  const findInitialFocus = () => {
+    const first = findFirst();
+    awaitsFirst.current = first === null;
+    return first ?? popup.current;
+  };
+  // The panel gets the focus a frame after the search for the element, which can appear in between.
+  const onFocus = (event: FocusEvent) => {
+    if (!awaitsFirst.current || event.target !== popup.current) return;
+    awaitsFirst.current = false;
+    findFirst()?.focus();
   };
   return (
     <Primitive.Root open={open && isMounted} onOpenChange={change}>
@@ -68,10 +91,8 @@ export function OpenedPopover({
         >
           <Primitive.Popup
             ref={popup}
-            initialFocus={
-              focusFirst === undefined ||
-              (() => popup.current?.querySelector<HTMLElement>(focusFirst) ?? popup.current)
-            }
+            initialFocus={focusFirst === undefined || findInitialFocus}
+            onFocus={onFocus}
             className={clsx(styles.popup, keepsAxis && styles.wide, className)}
             aria-label={label}
           >

@@ -352,7 +352,12 @@ const bellStories: readonly Story[] = [
       await expect(link('payments-worker')).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/notifications\?id=/);
+      await expect(panel(stage)).toHaveCount(0);
+      const notification = page.getByRole('dialog');
+      await expect(notification).toBeVisible();
       await page.goBack();
+      await expect(notification, 'keys typed in a dialog are no shortcuts').toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Desktop', level: 1 })).toBeVisible();
       await page.keyboard.press('g');
       await page.keyboard.press('n');
       await expect(page).toHaveURL(/\/notifications$/);
