@@ -1,9 +1,11 @@
 import type { Lifecycle } from '../base/Lifecycle.ts';
+import { hasNoSignIn, noSignInUser } from '../session/noSignInUser.ts';
 import { SessionManager } from '../session/SessionManager.ts';
 import { StoredIdentities } from '../session/StoredIdentities.ts';
 import { Snapshots } from '../snapshot/Snapshots.ts';
 import { FirstRows } from '../sync/FirstRows.ts';
 import { OfflineStore } from '../sync/OfflineStore.ts';
+import { OtherWorkspaceData } from '../sync/OtherWorkspaceData.ts';
 import { CertificateAuthorities } from '../workspaces/CertificateAuthorities.ts';
 import { WorkspaceRegistry } from '../workspaces/WorkspaceRegistry.ts';
 import { Workspaces, type WorkspacesOptions } from '../workspaces/Workspaces.ts';
@@ -80,6 +82,18 @@ export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
     log,
     firstRows,
   });
+  const otherWorkspaces = new OtherWorkspaceData({
+    folder: host.paths.data,
+    find(id) {
+      const found = registry.find(id);
+      if (found === undefined) return undefined;
+      // The user of a snapshot is the one who saved it.
+      const isWithoutSignIn = hasNoSignIn({ target: found }) && found.snapshot === undefined;
+      const identity = isWithoutSignIn ? noSignInUser(found) : identities.read(id);
+      return { name: found.name, personId: identity?.person.id };
+    },
+    log,
+  });
   const snapshots = new Snapshots({
     host,
     store,
@@ -105,6 +119,7 @@ export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
     workspaces,
     openWorkspace,
     store,
+    otherWorkspaces,
     snapshots,
   };
 }

@@ -51,7 +51,8 @@ interface Parts {
 /** Returns the procedures that windows call, by area, and the response cache that they share. */
 export function createProcedures(options: ApplicationOptions, { core, tools, user, watches }: Parts) {
   const { host, vault, clock, log, redactor, preferences, version } = options;
-  const { session, store, workspaces, openWorkspace, resolveProxy, firstRows, snapshots } = core;
+  const { session, store, workspaces, openWorkspace, resolveProxy, firstRows, snapshots, otherWorkspaces } =
+    core;
   const { guards, desktop, outbox } = watches;
   const { compute } = tools;
   const { seen } = user;
@@ -60,7 +61,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
   const common = { session, store, answers, clock };
   const router = {
     about: aboutProcedures({ host, version, clock, diagnostics: tools.diagnostics }),
-    catalog: catalogProcedures({ ...common, host }),
+    catalog: catalogProcedures({ ...common, host, otherWorkspaces }),
     changes: changesProcedures({ ...common, seen }),
     connections: connectionsProcedures({ session, clock }),
     desktop: desktopProcedures(desktop),

@@ -44,6 +44,7 @@ const cacheFailures: Readonly<Record<CacheErrorCode, KnownFailure>> = {
   CLOSED: ['CONFLICT', storeClosed],
   CORRUPT: ['SERVER', storeFailed],
   NEWER: ['SERVER', storeFailed],
+  OLDER: ['SERVER', storeFailed],
   FAILED: ['SERVER', storeFailed],
 };
 

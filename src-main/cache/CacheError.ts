@@ -2,10 +2,11 @@ import type { ThreadError } from '../base/threadCalls.ts';
 
 /**
  * Kinds of cache errors:
- * `FULL` the disk is full; `CORRUPT` the file is damaged; `NEWER` a later version wrote the file;
+ * `FULL` the disk is full; `CORRUPT` the file is damaged; `NEWER` a later version wrote the file; `OLDER` an earlier
+ * version wrote the file, which is not migrated;
  * `UNWRITABLE` the folder or file cannot be written; `CLOSED` the cache is closed; `FAILED` any other error.
  */
-export type CacheErrorCode = 'FULL' | 'CORRUPT' | 'NEWER' | 'UNWRITABLE' | 'CLOSED' | 'FAILED';
+export type CacheErrorCode = 'FULL' | 'CORRUPT' | 'NEWER' | 'OLDER' | 'UNWRITABLE' | 'CLOSED' | 'FAILED';
 
 export class CacheError extends Error {
   readonly code: CacheErrorCode;

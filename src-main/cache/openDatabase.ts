@@ -174,16 +174,41 @@ export function openUnwritable(path: string, kind: DatabaseKind): Database.Datab
     database = new Database(nameForReading(path), { readonly: true });
     database.pragma('query_only = on');
     configure(database, readingCacheKb);
-    const version = versionOf(database);
-    if (version > kind.migrations.length)
-      throw new CacheError('NEWER', `${basename(path)} has version ${version}.`);
-    if (version < kind.migrations.length)
-      throw new CacheError('UNWRITABLE', `${basename(path)} has version ${version} and cannot be migrated.`);
+    assertVersion(database, path, kind, 'UNWRITABLE');
     return database;
   } catch (error) {
     database?.close();
     throw toCacheError(error);
   }
+}
+
+/**
+ * Opens a file that nothing else of this application has open. It is not migrated or changed.
+ * @throws CacheError; NEWER or OLDER for a file of another version
+ */
+export function openToInspect(path: string, kind: DatabaseKind): Database.Database {
+  const database = openDefensively(path);
+  try {
+    assertVersion(database, path, kind, 'OLDER');
+    return database;
+  } catch (error) {
+    database.close();
+    throw toCacheError(error);
+  }
+}
+
+/** @throws CacheError NEWER for a file of a later version, `older` for one that needs a migration */
+function assertVersion(
+  database: Database.Database,
+  path: string,
+  kind: DatabaseKind,
+  older: 'OLDER' | 'UNWRITABLE',
+): void {
+  const version = versionOf(database);
+  if (version > kind.migrations.length)
+    throw new CacheError('NEWER', `${basename(path)} has version ${version}.`);
+  if (version < kind.migrations.length)
+    throw new CacheError(older, `${basename(path)} has version ${version} and cannot be migrated.`);
 }
 
 /** Runs migrations in an open database, such as a database in memory. */

@@ -15,6 +15,7 @@ import {
   openEmpty,
   openForReading,
   openForWriting,
+  openToInspect,
   openUnwritable,
 } from './openDatabase.ts';
 import { createReaders } from './reads/createReaders.ts';
@@ -28,8 +29,11 @@ import { ViewRows } from './writes/ViewRows.ts';
 import { type FeedChange, Removals } from './writes/WriterOptions.ts';
 
 export interface WorkerStart {
-  /** `copy` creates a snapshot, `prove` validates a snapshot from another computer. */
-  readonly role: 'write' | 'read' | 'user' | 'copy' | 'prove';
+  /**
+   * `copy` creates a snapshot, `prove` validates a snapshot from another computer, `inspect` reads a file that is not
+   * opened otherwise, and does not change it.
+   */
+  readonly role: 'write' | 'read' | 'inspect' | 'user' | 'copy' | 'prove';
   readonly path: string;
   /** The file is a snapshot. Every role opens it read-only. */
   readonly readOnly?: boolean;
@@ -123,6 +127,10 @@ function open(start: WorkerStart): Opened {
   if (role === 'prove') return functionsOf([new ForeignDatabase(path)], noDatabase);
   if (role === 'read') {
     const database = openToRead(start);
+    return functionsOf(createReaders(database), database);
+  }
+  if (role === 'inspect') {
+    const database = openToInspect(path, cacheKind);
     return functionsOf(createReaders(database), database);
   }
   if (role === 'user') {

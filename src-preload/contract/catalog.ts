@@ -216,4 +216,25 @@ export const catalog = {
       .input(z.object({ id: z.string().max(100), type: text }))
       .output(answer(peersSchema)),
   },
+  /**
+   * Items that another workspace stored on this computer. Its server is not called, and the workspace is not opened.
+   * Fails with CONFLICT unless all of its items are stored and its user is signed in.
+   */
+  otherWorkspace: {
+    /** Returns the first `maxOtherItems` items by name, without deleted ones. */
+    list: procedure({ persist: 'no', log: 'yes' })
+      .input(
+        z.object({
+          workspaceId: z.string().max(100),
+          type: text.optional(),
+          /** As in the filter of the list. */
+          search: z.string().max(200),
+        }),
+      )
+      .output(answer(z.array(configListItemSchema))),
+    /** Returns an item with its stored configuration, if any. */
+    item: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ workspaceId: z.string().max(100), id: z.string().max(100) }))
+      .output(answer(configItemSchema)),
+  },
 };

@@ -5,6 +5,7 @@ import { CatalogService } from '#main/server/CatalogService.ts';
 import type { CatalogParts } from './CatalogParts.ts';
 import { exportItems } from './exportItems.ts';
 import { itemProcedures } from './itemProcedures.ts';
+import { otherWorkspaceProcedures } from './otherWorkspaceProcedures.ts';
 import { indexDisplayedColumns, needsOwnValues, readIndexed, withOwnValues } from './ownColumns.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
 
@@ -65,5 +66,6 @@ export const catalogProcedures = (parts: CatalogParts) => {
       ),
     },
     item: itemProcedures(parts),
+    otherWorkspace: otherWorkspaceProcedures(parts),
   };
 };

@@ -2,35 +2,34 @@ import { z } from 'zod';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { parseExact } from '#contract/rules/exactJson.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
+import type { Calls } from '#main/base/threadCalls.ts';
 import type { StoredItem } from '#main/cache/reads/readItems.ts';
+import type { ReaderCalls } from '#main/cache/worker.ts';
 import { toProperties } from '#main/server/properties.ts';
-import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import { toConfigText } from './configDetailRows.ts';
+
+type CacheCalls = Calls<ReaderCalls>;
 
 const namedSchema = z.object({ name: z.string().nullish() });
 
-async function readName(
-  { cache }: OpenStore,
-  feed: 'agents' | 'scrapers',
-  id: string,
-): Promise<string | null> {
-  const record = await cache.read.record(feed, id);
+async function readName(read: CacheCalls, feed: 'agents' | 'scrapers', id: string): Promise<string | null> {
+  const record = await read.record(feed, id);
   return (record === null ? undefined : namedSchema.safeParse(JSON.parse(record)).data)?.name ?? null;
 }
 
-async function agentOf(open: OpenStore, agentId: string | null): Promise<ConfigItem['agent']> {
+async function agentOf(read: CacheCalls, agentId: string | null): Promise<ConfigItem['agent']> {
   if (agentId === null || agentId === nilUuid) return null;
-  return { id: agentId, name: await readName(open, 'agents', agentId) };
+  return { id: agentId, name: await readName(read, 'agents', agentId) };
 }
 
 /** Users without permission to read scrapers get the scraper's name from the cached item page. */
 async function scraperOf(
-  open: OpenStore,
+  read: CacheCalls,
   scraperId: string | null,
   cachedResponse: ConfigItem | undefined,
 ): Promise<ConfigItem['scraper']> {
   if (scraperId === null) return null;
-  const name = await readName(open, 'scrapers', scraperId);
+  const name = await readName(read, 'scrapers', scraperId);
   if (name !== null) return { id: scraperId, name };
   return cachedResponse?.scraper?.id === scraperId ? cachedResponse.scraper : null;
 }
@@ -44,8 +43,8 @@ export const withoutConfig = (item: ConfigItem): ConfigItem => ({
 
 type ItemConfig = Pick<ConfigItem, 'configText' | 'configFormat' | 'configKept'>;
 
-async function configOf({ cache }: OpenStore, k: number): Promise<ItemConfig> {
-  const body = await cache.read.body(k);
+async function configOf(read: CacheCalls, k: number): Promise<ItemConfig> {
+  const body = await read.body(k);
   if (body === null) return { configText: null, configFormat: 'json', configKept: false };
   return { ...toConfigText(body.isText ? body.text : parseExact(body.text)), configKept: true };
 }
@@ -82,19 +81,19 @@ function toItem(
  * @param cachedResponse the cached response of the item page, if the user has opened it
  */
 export async function itemFromCache(
-  store: OpenStore,
+  read: CacheCalls,
   id: string,
   cachedResponse: ConfigItem | undefined,
 ): Promise<ConfigItem | undefined> {
-  const found = await store.cache.read.item(id);
+  const found = await read.item(id);
   if (found === null) return cachedResponse;
   const { k, ...item } = found;
-  const config = await configOf(store, k);
+  const config = await configOf(read, k);
   const better = config.configKept || cachedResponse === undefined ? config : cachedResponse;
   const { configText, configFormat, configKept } = better;
   const known = {
-    agent: await agentOf(store, item.agentId),
-    scraper: await scraperOf(store, item.scraperId, cachedResponse),
+    agent: await agentOf(read, item.agentId),
+    scraper: await scraperOf(read, item.scraperId, cachedResponse),
   };
   return toItem(item, known, { configText, configFormat, configKept });
 }

@@ -79,7 +79,7 @@ export const itemProcedures = (parts: CatalogParts) => ({
       feed: 'items',
       server: () => readItem(parts, id, signal),
       fromCache: async (open, visited) => {
-        const data = await itemFromCache(open, id, visited?.data);
+        const data = await itemFromCache(open.cache.read, id, visited?.data);
         if (data === undefined) return undefined;
         const { completeAtMs } = open.completeness('items');
         // Synced data is as old as the feed's last complete pass. Otherwise it is as old as the last visit.

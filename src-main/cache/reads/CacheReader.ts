@@ -17,6 +17,7 @@ import type { TypeCounts } from '../model.ts';
 import type { ItemMarks } from '../tables/items.ts';
 import { idBytes, inflateText } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
+import { completedAt } from './completedAt.ts';
 import { differingItems } from './differingItems.ts';
 import { listItems, listKeys } from './listItems.ts';
 import { Memo } from './Memo.ts';
@@ -160,6 +161,11 @@ export class CacheReader {
    */
   differingItems(marks: readonly ItemMarks[]): string[] {
     return differingItems(this.#database, marks);
+  }
+
+  /** When a feed was last read completely, in milliseconds since 1970. Null if it is not complete. */
+  completedAt(feed: FeedName): number | null {
+    return completedAt(this.#database, feed);
   }
 
   record(kind: FeedName, id: string): string | null {

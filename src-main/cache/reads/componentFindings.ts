@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { incidentSeverities } from '#contract/rules/incidents.ts';
 import type { ComponentSummary } from '#contract/rules/packedComponents.ts';
 import { componentItemsSyncedKey } from '../feedTables.ts';
-import type { FeedRecord } from '../model.ts';
 import { idText } from '../text.ts';
+import { completedAt } from './completedAt.ts';
 import { type ComponentNode, componentCondition, countBelow } from './componentSubtrees.ts';
 
 /** Counts by type, then severity. */
@@ -12,14 +12,6 @@ type TypeCounts = ComponentSummary['insights'];
 interface Finding {
   readonly type: string;
   readonly severity: string;
-}
-
-/** Whether a feed was read completely at least once and is permitted. */
-function isComplete(database: Database, feed: FeedRecord['name']): boolean {
-  const text = database.prepare<[string], string>('select record from feed where name = ?').pluck().get(feed);
-  if (text === undefined) return false;
-  const { completeAtMs, forbidden }: FeedRecord = JSON.parse(text);
-  return completeAtMs !== null && forbidden === null;
 }
 
 function countByType(findings: Iterable<Finding>): TypeCounts {
@@ -53,7 +45,7 @@ export function countComponentInsights(
   const hasLinks = database
     .prepare<[string]>('select 1 from meta where name = ?')
     .get(componentItemsSyncedKey);
-  if (hasLinks === undefined || !isComplete(database, 'insights')) return undefined;
+  if (hasLinks === undefined || completedAt(database, 'insights') === null) return undefined;
   const { sql, values } = componentCondition(database, 'l.component', nodes);
   const links = database
     .prepare<string[], { component: Buffer; id: number } & Finding>(
@@ -73,7 +65,7 @@ export function countComponentIncidents(
   database: Database,
   nodes: readonly ComponentNode[],
 ): ReadonlyMap<string, TypeCounts> | undefined {
-  if (!isComplete(database, 'incidents')) return undefined;
+  if (completedAt(database, 'incidents') === null) return undefined;
   const links = database
     .prepare<[], { component: string; id: string; type: string; severity: number }>(
       `select c.value as component, i.id, coalesce(nullif(i.type, ''), json_extract(i.row, '$.type'), '') as type, i.severity

@@ -175,6 +175,8 @@ export const localProcedures: readonly string[] = [
   'catalog.item.peers',
   'catalog.items.export',
   'catalog.items.list',
+  'catalog.otherWorkspace.item',
+  'catalog.otherWorkspace.list',
   'catalog.summary.list',
   'changes.histogram',
   'changes.history',

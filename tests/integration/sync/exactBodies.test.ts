@@ -10,7 +10,6 @@ import type { ResourceServer } from '#main/resources/Resource.ts';
 import { serverResources } from '#main/resources/serverResources.ts';
 import { recordSchema } from '#main/resources/tableResource.ts';
 import { DataApi } from '#main/server/DataApi.ts';
-import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 
 const { client, cache, context } = sampleAndCache();
@@ -39,7 +38,7 @@ it('configurations in the cache have the digits of the server', async () => {
     idOnly,
   );
   await readBodies(context(), limits);
-  const item = await itemFromCache({ cache: cache() } as OpenStore, id, undefined);
+  const item = await itemFromCache(cache().read, id, undefined);
   expect(item?.configText).toBe(prettyJson(`{"a":${numbers},"b":{"10":2,"c":1}}`));
 });
 

@@ -3,14 +3,15 @@ import { expect } from 'playwright/test';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { typeInto } from '../../support/typeInto.ts';
 import { button, expectDisabled, expectTexts, field, press, rows, toast } from '../actions.ts';
+import { choose } from '../choose.ts';
 import { defineStories } from '../defineStories.ts';
-import { type Answers, pending } from '../FakeBridge.ts';
+import { type Answers, failing, pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { item, page as itemsPage, longName, wholeItem } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { runAction, runPage, step } from '../world/playbooks.ts';
-import { preferences } from '../world/session.ts';
+import { preferences, workspace, workspaceList } from '../world/session.ts';
 import { ago, cachedAfterFailure, hourMs, idOf, serverAnswer } from '../world/times.ts';
 
 const ids = { left: idOf(3, 1), right: idOf(3, 20) };
@@ -57,6 +58,31 @@ const answersOf = (known: Readonly<Record<string, ConfigItem>>): Partial<Answers
   },
 });
 const usually = answersOf(items);
+
+const staging = { id: idOf(1, 2), name: 'Staging' };
+const stagingItem = item({ id: idOf(3, 30), tags: { cluster: 'staging', namespace: 'payments' } });
+
+/** The same deployment in two workspaces. The other one has an item of the same name in another namespace. */
+const signedOut = 'You are not signed in to Staging. Open the workspace and sign in.';
+
+const twoWorkspaces: Partial<Answers> = {
+  ...usually,
+  'workspaces.changes': workspaceList(
+    workspace(),
+    workspace(staging),
+    workspace({ id: idOf(1, 3), name: 'Checks', kind: 'health-checker' }),
+  ),
+  'catalog.otherWorkspace.list': ({ search }) =>
+    cachedAfterFailure(
+      [
+        stagingItem,
+        item({ id: idOf(3, 31), tags: { cluster: 'staging', namespace: 'orders' } }),
+        item({ id: idOf(3, 32), name: 'a-ledger' }),
+      ].filter(({ name }) => name.includes(search)),
+    ),
+  'catalog.otherWorkspace.item': ({ id }) =>
+    cachedAfterFailure(wholeItem({ ...stagingItem, id, configText: rightText, configKept: true })),
+};
 
 const differencesOf = (stage: StoryWindow) => stage.page.getByRole('grid', { name: 'Differences' });
 const countOf = (stage: StoryWindow) =>
@@ -206,6 +232,65 @@ const stories: readonly Story[] = [
       await page.goBack();
       await expectTexts(stage, ['Only right']);
     },
+  },
+  {
+    name: 'compares an item with the same resource in another workspace',
+    path: `/catalog/compare?left=${ids.left}`,
+    answers: twoWorkspaces,
+    waitsFor: ['Choose two items'],
+    async act(stage) {
+      const { page } = stage;
+      await button(stage, /^Workspace right/).click();
+      await expect(page.getByRole('option')).toHaveText(['Production', 'Staging']);
+      await page.getByRole('option', { name: 'Staging' }).click();
+      await expect(page).toHaveURL(new RegExp(`right=${stagingItem.id}&rightWorkspace=${staging.id}`));
+    },
+    expects: [
+      'payments-ledger · Production · payments · prod-eu-1',
+      'payments-ledger · Staging · payments · staging',
+      '3 differences',
+      /^as of /,
+    ],
+    async followUp(stage) {
+      const { page } = stage;
+      await choose(stage, /^Right/, 'a-led', /a-ledger/);
+      await expect(page).toHaveURL(new RegExp(`right=${idOf(3, 32)}`));
+      await press(stage, 'Swap sides');
+      await expect(page).toHaveURL(new RegExp(`leftWorkspace=${staging.id}`));
+      await expectTexts(stage, ['Only left']);
+      await button(stage, /^Workspace left/).click();
+      await page.getByRole('option', { name: 'Production' }).click();
+      await expect(page).not.toHaveURL(/Workspace=/);
+      await page.goBack();
+      await expectTexts(stage, ['Only left']);
+    },
+  },
+  {
+    name: 'explains why the items of another workspace cannot be read, and offers to try again',
+    path: `/catalog/compare?left=${ids.left}&rightWorkspace=${staging.id}`,
+    answers: {
+      ...twoWorkspaces,
+      'catalog.otherWorkspace.list': failing('CONFLICT', { sentence: signedOut }),
+    },
+    expects: ['The items of Staging could not be read', signedOut],
+    async followUp(stage) {
+      stage.bridge.answer({ 'catalog.otherWorkspace.list': cachedAfterFailure([stagingItem]) });
+      await press(stage, 'Try again');
+      await expectTexts(stage, ['Choose two items']);
+    },
+  },
+  {
+    name: 'says that the configuration of an item of another workspace is not stored',
+    path: `/catalog/compare?left=${ids.left}&right=${stagingItem.id}&rightWorkspace=${staging.id}`,
+    answers: {
+      ...twoWorkspaces,
+      'catalog.otherWorkspace.item': cachedAfterFailure(
+        wholeItem({ ...stagingItem, configText: null, configKept: false }),
+      ),
+    },
+    expects: [
+      'The configuration of payments-ledger is not stored on this computer. Open Staging to sync it.',
+    ],
   },
   {
     name: 'compares two versions of one item',

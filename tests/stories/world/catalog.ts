@@ -168,6 +168,8 @@ export const catalogAnswers = {
       problem: column.key.endsWith('[') ? 'unexpected end of the path' : null,
     }),
   'catalog.item.peers': serverAnswer({ total: 0, configurations: [] }),
+  'catalog.otherWorkspace.list': cachedAfterFailure([]),
+  'catalog.otherWorkspace.item': cachedAfterFailure(cachedItem),
   'catalog.item.get': ({ kept = false }) =>
     kept ? cachedAfterFailure(cachedItem) : serverAnswer(wholeItem()),
 } satisfies Partial<Answers>;

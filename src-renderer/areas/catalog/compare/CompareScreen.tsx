@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Peers } from '#contract/catalog.ts';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
@@ -18,9 +18,11 @@ import { currentVersionId } from '../item/configVersions.ts';
 import { Separator } from '../item/ItemCrumbs.tsx';
 import { messages as itemMessages } from '../item/messages.ts';
 import { compareView, othersId } from './compareView.ts';
+import { findCounterpart } from './findItems.ts';
 import { messages } from './messages.ts';
 import { SidePicker } from './SidePicker.tsx';
 import { sideTitles } from './sideTitles.ts';
+import { useOtherWorkspaces } from './useOtherWorkspaces.ts';
 import { type Side, useSide } from './useSide.ts';
 
 /** Compares the configurations of two items, two versions of one, or one with all others of its type. */
@@ -28,15 +30,37 @@ export function CompareScreen() {
   useEffect(warmComparison, []);
   const { view, change } = useView(compareView);
   const withOthers = view.right === othersId;
-  const left = useSide(view.left, view.leftVersion);
-  const right = useSide(withOthers ? undefined : view.right, view.rightVersion);
+  const workspaces = useOtherWorkspaces();
+  const left = useSide(view.left, view.leftVersion, workspaces.find(view.leftWorkspace));
+  const right = useSide(
+    withOthers ? undefined : view.right,
+    view.rightVersion,
+    withOthers ? undefined : workspaces.find(view.rightWorkspace),
+  );
+  const choices = useRef(0);
   const swap = () =>
     change({
       left: view.right,
       right: view.left,
       leftVersion: view.rightVersion,
       rightVersion: view.leftVersion,
+      leftWorkspace: view.rightWorkspace,
+      rightWorkspace: view.leftWorkspace,
     });
+  /** Chooses a workspace and, if the other side has an item, the same resource there. */
+  const changeWorkspace = async (position: 'left' | 'right', workspaceId: string | undefined) => {
+    const { item } = position === 'left' ? right : left;
+    choices.current += 1;
+    const choice = choices.current;
+    const same = item === undefined ? undefined : await findCounterpart(workspaceId, item);
+    // A later choice applies.
+    if (choice !== choices.current) return;
+    change(
+      position === 'left'
+        ? { leftWorkspace: workspaceId, left: same?.id, leftVersion: currentVersionId }
+        : { rightWorkspace: workspaceId, right: same?.id, rightVersion: currentVersionId },
+    );
+  };
   return (
     <Column full="height">
       <PageHeader title={messages.title}>
@@ -53,7 +77,9 @@ export function CompareScreen() {
             position="left"
             id={view.left}
             side={left}
-            other={right.item}
+            other={right}
+            workspaces={workspaces}
+            onWorkspace={(id) => void changeWorkspace('left', id)}
             // A version belongs to its item.
             onItem={(id) => change({ left: id, leftVersion: currentVersionId })}
             onVersion={(leftVersion) => change({ leftVersion })}
@@ -64,29 +90,45 @@ export function CompareScreen() {
             position="right"
             id={view.right}
             side={right}
-            other={left.item}
+            other={left}
+            workspaces={workspaces}
+            onWorkspace={(id) => void changeWorkspace('right', id)}
             onItem={(id) => change({ right: id, rightVersion: currentVersionId })}
             onVersion={(rightVersion) => change({ rightVersion })}
           />
         }
       />
-      {withOthers ? <ComparedWithOthers left={left} /> : <Compared left={left} right={right} />}
+      {withOthers ? (
+        <ComparedWithOthers left={left} />
+      ) : (
+        <Compared left={left} right={right} openName={workspaces.openName} />
+      )}
     </Column>
   );
 }
 
 /** Why a side cannot be compared. Undefined if it can, or while it loads. */
-function problemOf({ status, item }: Side): ReactNode {
+function problemOf({ status, item, workspace }: Side): ReactNode {
   const name = item?.name ?? messages.thisItem;
   switch (status.kind) {
     case 'empty':
       return <EmptyPanel title={messages.chooseTwo}>{messages.chooseText}</EmptyPanel>;
     case 'failed':
-      return <FailurePanel error={status.error} title={messages.failed(name)} onRetry={status.retry} />;
+      return (
+        <FailurePanel
+          error={status.error}
+          title={workspace === undefined ? messages.failed(name) : messages.itemsFailed(workspace.name)}
+          onRetry={status.retry}
+        />
+      );
     case 'noConfig':
       return <EmptyPanel title={messages.noConfig(name)} />;
     case 'notStored':
-      return <EmptyPanel title={itemMessages.notCached}>{messages.notStored(name)}</EmptyPanel>;
+      return (
+        <EmptyPanel title={itemMessages.notCached}>
+          {workspace === undefined ? messages.notStored(name) : messages.notStoredThere(name, workspace.name)}
+        </EmptyPanel>
+      );
     case 'cannotRevert':
       return <EmptyPanel title={messages.cannotRevert(name)}>{itemMessages.history.cannotRevert}</EmptyPanel>;
     default:
@@ -102,15 +144,30 @@ type ReadySide = Side & {
 
 const isReady = (side: Side): side is ReadySide => side.item !== undefined && side.status.kind === 'ready';
 
-function Compared({ left, right }: { readonly left: Side; readonly right: Side }) {
+interface ComparedProps {
+  readonly left: Side;
+  readonly right: Side;
+  /** Name of the open workspace. */
+  readonly openName: string;
+}
+
+function Compared({ left, right, openName }: ComparedProps) {
   const { view, change } = useView(compareView);
   const problem = problemOf(left) ?? problemOf(right);
   if (problem !== undefined) return problem;
   if (!isReady(left) || !isReady(right)) return <SkeletonText />;
-  const [leftTitle, rightTitle] = sideTitles(left, right);
+  const titled = (side: ReadySide) => ({ ...side, workspaceName: side.workspace?.name ?? openName });
+  const [leftTitle, rightTitle] = sideTitles(titled(left), titled(right));
   return (
     <CompareDocuments
-      id={[view.left, view.leftVersion, view.right, view.rightVersion].join(' ')}
+      id={[
+        view.leftWorkspace,
+        view.left,
+        view.leftVersion,
+        view.rightWorkspace,
+        view.right,
+        view.rightVersion,
+      ].join(' ')}
       format={left.status.format === 'json' && right.status.format === 'json' ? 'json' : 'text'}
       left={{ title: leftTitle, text: left.status.text }}
       right={{ title: rightTitle, text: right.status.text }}

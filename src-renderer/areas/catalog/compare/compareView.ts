@@ -15,6 +15,9 @@ export const compareView = defineView(
     /** Ids of the two items. The right one may be `othersId`. */
     left: text({ maxLength: maxIdLength }),
     right: text({ maxLength: maxIdLength }),
+    /** Ids of their workspaces. Undefined for the open one. */
+    leftWorkspace: text({ maxLength: maxIdLength }),
+    rightWorkspace: text({ maxLength: maxIdLength }),
     /** Their versions: the current one, or the one before a change, by the id of the change. */
     leftVersion: text({ maxLength: maxIdLength }, currentVersionId),
     rightVersion: text({ maxLength: maxIdLength }, currentVersionId),

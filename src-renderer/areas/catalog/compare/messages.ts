@@ -5,6 +5,7 @@ export const messages = {
   sides: 'Compared items',
   left: 'Left',
   right: 'Right',
+  workspace: { left: 'Workspace left', right: 'Workspace right' },
   version: { left: 'Version left', right: 'Version right' },
   choose: 'Choose an item',
   others: 'All others of its type',
@@ -29,6 +30,9 @@ export const messages = {
   noConfig: (name: string) => `${name} has no configuration`,
   notStored: (name: string) =>
     `The configuration of ${name} is not stored on this computer. It loads when the server is reachable.`,
+  notStoredThere: (name: string, workspace: string) =>
+    `The configuration of ${name} is not stored on this computer. Open ${workspace} to sync it.`,
+  itemsFailed: (workspace: string) => `The items of ${workspace} could not be read`,
   cannotRevert: (name: string) => `This version of ${name} cannot be shown`,
   failed: (name: string) => `${name} could not be loaded`,
   thisItem: 'The item',

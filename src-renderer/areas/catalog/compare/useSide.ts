@@ -2,13 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import type { Option } from '#kit/select/Option.ts';
+import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { currentVersionId, textAt } from '../item/configVersions.ts';
 import { historyOptions } from '../item/historyOptions.ts';
 import { useConfigItem } from '../item/useCatalogItem.ts';
 import { versionOptionsOf } from '../item/versionOptions.ts';
+import { useOtherItem } from './useOtherItem.ts';
+import type { OtherWorkspace } from './useOtherWorkspaces.ts';
 
 /** One side of a comparison: an item, and the text of its chosen version. */
 export interface Side {
+  /** Undefined for the open workspace. */
+  readonly workspace: OtherWorkspace | undefined;
+  /** The answer with an item of another workspace. */
+  readonly stored: AnswerOrigin | undefined;
   readonly item: ConfigItem | undefined;
   readonly version: string;
   /** Options of the versions. Empty for plain text, whose changes are not recorded. */
@@ -23,24 +30,37 @@ export interface Side {
  * Reads one side of a comparison.
  * @param id undefined if no item is chosen
  * @param version `now`, or the id of the change before which the version was current
+ * @param workspace undefined for the open workspace
  */
-export function useSide(id: string | undefined, version: string): Side {
-  const { item, pending, failure, error, retry } = useConfigItem(id);
+export function useSide(
+  id: string | undefined,
+  version: string,
+  workspace: OtherWorkspace | undefined,
+): Side {
+  const own = useConfigItem(workspace === undefined ? id : undefined);
+  const other = useOtherItem(workspace?.id, id);
+  const item = workspace === undefined ? own.item : other.answer?.data;
   const isDocument = item?.configFormat === 'json' && item.configText !== null;
-  const history = useQuery(historyOptions(isDocument ? item : undefined));
+  // Another workspace has only the current version.
+  const history = useQuery(historyOptions(isDocument && workspace === undefined ? item : undefined));
   const steps = history.data?.data.steps;
-  const versions = useMemo(() => (isDocument ? versionOptionsOf(steps ?? []) : []), [isDocument, steps]);
+  const versions = useMemo(
+    () => (isDocument && workspace === undefined ? versionOptionsOf(steps ?? []) : []),
+    [isDocument, workspace, steps],
+  );
   const current = item?.configText ?? null;
   const text = useMemo(() => {
     if (current === null || version === currentVersionId) return current;
     return steps === undefined ? undefined : textAt(current, steps, version);
   }, [current, steps, version]);
   const getStatus = (): Side['status'] => {
-    if (id === undefined) return { kind: 'empty' };
-    if (item === undefined)
-      return failure === undefined ? { kind: 'loading' } : { kind: 'failed', error, retry };
+    const { error, retry } = workspace === undefined ? own : other;
+    const failed =
+      error === null || error === undefined ? undefined : ({ kind: 'failed', error, retry } as const);
+    if (id === undefined) return (workspace === undefined ? undefined : failed) ?? { kind: 'empty' };
+    if (item === undefined) return failed ?? { kind: 'loading' };
     // The server may still return a configuration that is not cached.
-    if (pending && !item.configKept) return { kind: 'loading' };
+    if (workspace === undefined && own.pending && !item.configKept) return { kind: 'loading' };
     if (current === null) return { kind: item.configKept ? 'noConfig' : 'notStored' };
     if (version !== currentVersionId && history.isPending) return { kind: 'loading' };
     if (version !== currentVersionId && history.data === undefined && history.error !== null)
@@ -48,5 +68,5 @@ export function useSide(id: string | undefined, version: string): Side {
     if (text === undefined || text === null) return { kind: 'cannotRevert' };
     return { kind: 'ready', format: isDocument ? 'json' : 'text', text };
   };
-  return { item, version, versions, status: getStatus() };
+  return { workspace, stored: other.answer, item, version, versions, status: getStatus() };
 }

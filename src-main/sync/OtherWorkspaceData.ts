@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import type { FeedName } from '#contract/sync.ts';
+import { Failure } from '../base/Failure.ts';
+import type { Log } from '../base/log.ts';
+import type { Calls } from '../base/threadCalls.ts';
+import { cacheFile } from '../cache/Cache.ts';
+import { CacheError } from '../cache/CacheError.ts';
+import { CacheThread } from '../cache/CacheThread.ts';
+import type { ReaderCalls } from '../cache/worker.ts';
+import { ownerFolder } from './dataOwners.ts';
+
+/** How long (ms) closing the file may take. */
+const closeLimitMs = 1_000;
+
+/** A workspace in the user's list. */
+interface ListedWorkspace {
+  readonly name: string;
+  /** The signed-in user, if any. */
+  readonly personId: string | undefined;
+}
+
+interface OtherWorkspaceDataOptions {
+  /** The data folder of the operating system user. */
+  readonly folder: string;
+  readonly find: (workspaceId: string) => ListedWorkspace | undefined;
+  readonly log: Log;
+}
+
+interface OtherAnswer<T> {
+  readonly data: T;
+  readonly source: 'cache';
+  /** When the data was read from its server, ISO 8601. */
+  readonly asOf: string;
+}
+
+const sentences = {
+  unknown: 'This workspace is not in the list any more.',
+  signedOut: (name: string) => `You are not signed in to ${name}. Open the workspace and sign in.`,
+  nothing: (name: string) => `No data of ${name} is stored on this computer. Open the workspace once.`,
+  incomplete: (name: string) =>
+    `The data of ${name} is not completely stored on this computer. Open the workspace until its first sync has ended.`,
+  otherVersion: (name: string) =>
+    `The data of ${name} was stored by another version of Quarterdeck. Open the workspace once.`,
+  unreadable: (name: string) => `The stored data of ${name} could not be read.`,
+} as const;
+
+/**
+ * Reads data that other workspaces stored on this computer, without opening them. Only the data of the user who is
+ * signed in there is read, as when that workspace opens without its server.
+ */
+export class OtherWorkspaceData {
+  readonly #options: OtherWorkspaceDataOptions;
+
+  constructor(options: OtherWorkspaceDataOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Opens the stored data, runs work on it and closes it.
+   * @param feed must be stored completely
+   * @throws Failure NOT_FOUND or CONFLICT without usable data; errors of the work
+   */
+  async read<T>(
+    workspaceId: string,
+    feed: FeedName,
+    work: (read: Calls<ReaderCalls>) => Promise<T>,
+  ): Promise<OtherAnswer<T>> {
+    const found = this.#options.find(workspaceId);
+    if (found === undefined) throw new Failure('NOT_FOUND', { sentence: sentences.unknown });
+    const { name, personId } = found;
+    if (personId === undefined) throw new Failure('CONFLICT', { sentence: sentences.signedOut(name) });
+    const path = cacheFile(ownerFolder(this.#options.folder, { workspaceId, personId }));
+    if (!existsSync(path)) throw new Failure('CONFLICT', { sentence: sentences.nothing(name) });
+    try {
+      return await this.#readFile(path, name, feed, work);
+    } catch (error) {
+      if (!(error instanceof CacheError)) throw error;
+      this.#options.log.warn('failed to read the data of another workspace', { error });
+      const isVersion = error.code === 'NEWER' || error.code === 'OLDER';
+      const sentence = isVersion ? sentences.otherVersion(name) : sentences.unreadable(name);
+      throw new Failure('CONFLICT', { sentence, details: error.message });
+    }
+  }
+
+  async #readFile<T>(
+    path: string,
+    name: string,
+    feed: FeedName,
+    work: (read: Calls<ReaderCalls>) => Promise<T>,
+  ): Promise<OtherAnswer<T>> {
+    const thread = await CacheThread.start<ReaderCalls>({ role: 'inspect', path }, {});
+    try {
+      const completeAtMs = await thread.calls.completedAt(feed);
+      if (completeAtMs === null) throw new Failure('CONFLICT', { sentence: sentences.incomplete(name) });
+      return { data: await work(thread.calls), source: 'cache', asOf: new Date(completeAtMs).toISOString() };
+    } finally {
+      await thread.close(closeLimitMs);
+    }
+  }
+}
