@@ -1,9 +1,10 @@
 import type { CatalogListInput } from '#contract/catalog.ts';
-import type { ConfigItem, ConfigListItem } from '#contract/entities/configItem.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { findLinkable, itemOption } from '#parts/components/findLinkable.ts';
 import { takeLinkable } from '#parts/components/linkableItems.ts';
+import { type Comparable, sameResource } from './sameResource.ts';
 
 /** Max suggested items of each search in the open workspace. */
 const maxItems = 50;
@@ -36,22 +37,6 @@ export async function findItems(
   if (workspaceId === undefined) return findLinkable(search, undefined, signal);
   const { data } = await bridge.catalog.otherWorkspace.list({ workspaceId, search }, { signal });
   return takeLinkable(data, search).map(itemOption);
-}
-
-type Comparable = Pick<ConfigItem, 'name' | 'type' | 'tags'>;
-
-/**
- * Returns the same resource among items: of the same name, and of the same namespace if there are several.
- * @returns undefined if it is missing or ambiguous
- */
-export function sameResource(
-  items: readonly ConfigListItem[],
-  { name, type, tags }: Comparable,
-): ConfigListItem | undefined {
-  const same = items.filter((item) => item.name === name && item.type === type);
-  const near = same.filter((item) => item.tags.namespace === tags.namespace);
-  if (near.length > 0) return near.length === 1 ? near[0] : undefined;
-  return same.length === 1 ? same[0] : undefined;
 }
 
 /**

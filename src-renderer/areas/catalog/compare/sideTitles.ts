@@ -24,7 +24,7 @@ export function sideTitles(left: TitledSide, right: TitledSide): readonly [left:
     ({ workspaceName }) => workspaceName,
     ({ item }) => formatTypeLabel(item.type),
     ({ item }) => locationOf(item.tags).join(' · '),
-    versionOf,
+    (side) => (left.version === right.version ? '' : versionOf(side)),
   ];
   const distinct = facts.filter((of) => of(left) !== of(right));
   const titleOf = (side: TitledSide): string =>
