@@ -6,7 +6,8 @@ import type { TestWindow } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import { itemIdOf } from '../../support/sampleAndWindow.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
-import { signInAs, testKeychain, waitForSession } from '../../support/session.ts';
+import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../../support/session.ts';
+import { saveSnapshot, sendSnapshot } from '../../support/snapshotFiles.ts';
 import { openApplication } from '../../support/testApplication.ts';
 
 const type = 'Kubernetes::Deployment';
@@ -80,6 +81,23 @@ describe('the stored items of another workspace', () => {
     await expect(reading).resolves.toMatchObject({ data: { id } });
     await untilFeeds(window, ['items']);
     expect((await calls.item({ workspaceId: other, id })).data.id).toBe(id);
+  });
+
+  it('can be read of a snapshot while its server is open', async () => {
+    const opened = await openApplication({ loadKeychain: testKeychain().load }, running);
+    const { window } = opened;
+    const server = await add(window, first, 'One');
+    await untilFeeds(window, ['items', 'bodies']);
+    const id = await itemIdOf(window, name, type);
+    const { data: item } = await window.bridge.catalog.item.get({ id });
+    const { file } = await saveSnapshot(opened.app, window);
+    const end = await sendSnapshot(window, file);
+    await waitForServerStatus(window, 'snapshot');
+    await window.bridge.workspaces.open({ id: server });
+    await waitForServerStatus(window, 'online');
+    const snapshot = end.status === 'opened' ? end.workspaceId : '';
+    const stored = await window.bridge.catalog.otherWorkspace.item({ workspaceId: snapshot, id });
+    expect(stored.data).toMatchObject({ id, configKept: true, configText: item.configText });
   });
 
   it('are not readable after the user has signed out there', async () => {
