@@ -8,7 +8,8 @@ import {
   configSummaryRowSchema,
 } from './entities/configItem.ts';
 import { answer, procedure } from './procedure.ts';
-import { catalogExportColumns, catalogSortColumns } from './rules/catalogList.ts';
+import { catalogExportColumns, catalogSortColumns, maxChosenItems } from './rules/catalogList.ts';
+import { isUuid } from './rules/ids.ts';
 import {
   columnSources,
   columnTypes,
@@ -68,6 +69,8 @@ export const catalogFilterSchema = z.object({
   labels: labelFilterSchema.optional(),
   status: triStateSchema.optional(),
   health: triStateSchema.optional(),
+  /** Ids of items. Only these are listed. */
+  ids: z.array(z.string().refine(isUuid)).min(1).max(maxChosenItems).optional(),
   conditions: z.array(conditionSchema).max(maxConditions).optional(),
   hideDeleted: z.boolean(),
 });

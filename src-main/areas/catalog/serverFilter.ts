@@ -84,6 +84,7 @@ export function rowConditions(
     ],
     ...(typed === '' ? {} : { anyOf: searchedColumns.map((column) => `${column}.ilike.${pattern}`) }),
     allOf: [
+      ...(filter.ids === undefined ? [] : [isOneOf('id', filter.ids)]),
       ...triStateConditions('status', filter.status),
       ...healthConditions(filter.health),
       ...(filter.labels === undefined ? [] : labelConditions(labelColumns, filter.labels)),

@@ -4,7 +4,7 @@ import { foldText } from '#contract/rules/foldText.ts';
 import { type LabelMatch, labelMatches } from '#contract/rules/labelMatches.ts';
 import { type CatalogCondition, type ConditionField, numberComparison } from '#contract/rules/ownColumns.ts';
 import { healthKey, healthKeys, isHealth } from '../health.ts';
-import { normalizeText } from '../text.ts';
+import { idBytes, normalizeText } from '../text.ts';
 import { microsOf } from '../times.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { OwnColumnKeys } from './OwnColumnKeys.ts';
@@ -26,7 +26,7 @@ const minTrigramLength = 3;
 
 const joinNumbers = (numbers: readonly number[]): string => numbers.join(',');
 
-/** Converts filters to SQL. User input is always a bound value, never part of the text. */
+/** Converts filters to SQL. Typed text is always a bound value, never part of the SQL. */
 export class WhereBuilder {
   readonly #term;
   readonly #pair;
@@ -54,7 +54,7 @@ export class WhereBuilder {
     parts.push(filter.hideDeleted ? 'i.deleted = 0' : 'i.deleted in (0, 1)');
     parts.push(...this.#health(filter), ...this.#status(filter));
     const countedParts = parts.length;
-    parts.push(...this.#labels(filter, values));
+    parts.push(...idCondition(filter), ...this.#labels(filter, values));
     for (const condition of filter.conditions ?? [])
       parts.push(this.#condition(condition, Math.floor(nowMs / 60_000) * 60_000, values));
     const search = foldText(filter.search?.trim() ?? '');
@@ -134,6 +134,13 @@ export class WhereBuilder {
       ...(none ? [`i.k not in ${withKey()}`] : []),
     ].join(' or ');
   }
+}
+
+/** Matches items by id. Only hexadecimal digits of well-formed ids become part of the text. */
+function idCondition({ ids }: CatalogFilter): string[] {
+  if (ids === undefined) return [];
+  const literals = ids.flatMap((id) => idBytes(id) ?? []).map((bytes) => `x'${bytes.toString('hex')}'`);
+  return [`i.id in (${literals.join(',')})`];
 }
 
 const fieldColumns: Readonly<Record<ConditionField, string>> = {

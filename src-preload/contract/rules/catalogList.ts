@@ -1,3 +1,6 @@
+/** Max ids of a list of chosen items. Their line of words fits into the query line. */
+export const maxChosenItems = 50;
+
 export const catalogSortColumns = [
   'name',
   'type',

@@ -10,6 +10,7 @@ interface SummaryQuery {
     readonly labels?: Choice | undefined;
     readonly status?: Choice | undefined;
     readonly health?: Choice | undefined;
+    readonly ids?: readonly string[] | undefined;
     readonly conditions?: readonly unknown[] | undefined;
   };
   readonly groupBy: readonly string[];
@@ -44,13 +45,14 @@ const isFiltering = (choice: Choice | undefined): boolean =>
 /**
  * Returns whether the server's summary is correct for these groups and filters. Otherwise the client counts
  * the rows itself. The server fails for tags that are not plain SQL names. With filters it treats tags as
- * labels and drops rows without a value from exclusions. It never filters health and insights, and knows no
- * conditions.
+ * labels and drops rows without a value from exclusions. It never filters health and insights, and knows neither
+ * ids nor conditions.
  */
 export const canServerCount = ({ filter, groupBy }: SummaryQuery): boolean =>
   !isFiltering(filter.labels) &&
   !isFiltering(filter.status) &&
   !isFiltering(filter.health) &&
+  filter.ids === undefined &&
   (filter.conditions ?? []).length === 0 &&
   groupBy.every((name) => {
     const tag = tagNameOf(name);

@@ -20,6 +20,7 @@ import {
   conditionsCodec,
   defaultSort,
   inWindowZone,
+  itemIdsCodec,
   sortColumnCodec,
 } from './conditions/addressCodecs.ts';
 import { readSpec } from './conditions/columnText.ts';
@@ -45,12 +46,14 @@ export const catalogView = defineView(
     pageIndex: pageIndex(),
     pageSize: pageSize(serverPageSizes, 50),
     hideDeleted: booleanYesNo(true),
+    /** Ids of chosen items. Only these are listed. */
+    items: itemIdsCodec,
     where: conditionsCodec,
     columns: columnsCodec,
   },
   {
     path: '/catalog',
-    filters: ['search', 'labels', 'status', 'health', 'where'],
+    filters: ['search', 'labels', 'status', 'health', 'items', 'where'],
     preferenceFields: ['hideDeleted', 'columns'],
   },
 );
@@ -60,9 +63,9 @@ export type CatalogView = ViewOf<typeof catalogView>;
 /** Grouping of the summary that displays the items themselves, without groups. */
 export const noGrouping = 'none';
 
-/** Whether a type or a search displays the items themselves. */
-const isNarrowed = ({ configType, search }: CatalogView): boolean =>
-  configType !== undefined || search.trim() !== '';
+/** Whether a type, a search or chosen items display the items themselves. */
+const isNarrowed = ({ configType, search, items }: CatalogView): boolean =>
+  configType !== undefined || search.trim() !== '' || items.length > 0;
 
 /** Whether the items themselves are displayed (with a type, a search or no grouping) instead of the summary. */
 export const isFlat = (view: CatalogView): boolean => isNarrowed(view) || view.groupBy.includes(noGrouping);
@@ -93,7 +96,7 @@ export function groupingsOf(view: CatalogView): readonly string[] {
 }
 
 export function filterOf(view: CatalogView): CatalogFilter {
-  const { configType, search, labels, status, health, hideDeleted, where } = view;
+  const { configType, search, labels, status, health, hideDeleted, items, where } = view;
   return {
     hideDeleted,
     ...(configType === undefined ? {} : { type: configType }),
@@ -101,6 +104,7 @@ export function filterOf(view: CatalogView): CatalogFilter {
     ...(labels.size === 0 ? {} : { labels: chosenLabels(labels) }),
     ...(status.size === 0 ? {} : { status: splitTriState(status) }),
     ...(health.size === 0 ? {} : { health: splitTriState(health) }),
+    ...(items.length === 0 ? {} : { ids: [...items] }),
     ...(where.length === 0 ? {} : { conditions: where.map(inWindowZone) }),
   };
 }

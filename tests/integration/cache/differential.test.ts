@@ -179,6 +179,9 @@ function randomFilter(): CatalogFilter {
     ...maybe('labels', 0.3, () => ({ include: some(allPairs, 2), exclude: some(allPairs, 2) })),
     ...maybe('status', 0.3, () => triState([...vocabulary.statuses, 'Healthy', 'nobody'])),
     ...maybe('health', 0.3, () => triState([...vocabulary.healths, 'nobody'])),
+    ...maybe('ids', 0.1, () =>
+      [oneOf(random, [...items.keys()]), ...some([...items.keys()], 50)].slice(0, 50),
+    ),
     ...maybe('conditions', 0.4, () => Array.from({ length: 1 + Math.floor(random() * 2) }, randomCondition)),
   };
 }

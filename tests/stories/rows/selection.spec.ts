@@ -20,7 +20,7 @@ import { failsWith, failures } from '../world/failures.ts';
 import { checkId } from '../world/health.ts';
 import { param } from '../world/playbooks.ts';
 import { workspace, workspaceList } from '../world/session.ts';
-import { idOf, serverAnswer } from '../world/times.ts';
+import { ago, hourMs, idOf, serverAnswer } from '../world/times.ts';
 
 const path = '/catalog?configType=Kubernetes%3A%3APod';
 const total = 120;
@@ -129,6 +129,34 @@ const selectionStories: readonly Story[] = [
       await expectTexts(stage, ['pod-50', '2 not on this page']);
       await stage.page.getByRole('columnheader', { name: /^Name/ }).click();
       await expect(bar(stage)).toContainText('2 selected');
+    },
+  },
+  {
+    name: 'are listed alone, also deleted ones, until Back or the end of the filters',
+    answers: {
+      'catalog.items.list': ({ filter }) => {
+        const all = pods(0, 4).map((one, at) => (at === 1 ? { ...one, deletedAt: ago(hourMs) } : one));
+        const wanted = all.filter(({ id }) => filter.ids?.includes(id) ?? true);
+        return serverAnswer(
+          page(wanted.filter(({ deletedAt }) => deletedAt === null || !filter.hideDeleted)),
+        );
+      },
+    },
+    path: `${path}&hideDeleted=no`,
+    act: async (stage) => {
+      await select(stage, 2);
+      await press(stage, 'Show only these');
+      await expect(row(stage, 'pod-2')).toHaveCount(0);
+    },
+    expects: ['pod-0', 'pod-1'],
+    async followUp(stage) {
+      const { searchParams } = new URL(stage.page.url());
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        items: `${idOf(4, 0)},${idOf(4, 1)}`,
+        hideDeleted: 'no',
+      });
+      await stage.page.goBack();
+      await expect(row(stage, 'pod-2')).toBeVisible();
     },
   },
   {

@@ -44,6 +44,7 @@ const views: fc.Arbitrary<CatalogView> = fc.record({
   pageIndex: fc.nat(1000),
   pageSize: fc.constantFrom(50, 100, 200),
   hideDeleted: fc.boolean(),
+  items: fc.uniqueArray(fc.uuid(), { maxLength: 50 }),
   where: fc.subarray<CatalogCondition>([
     { subject: 'cost', operator: '>', value: '100' },
     { subject: 'changed', operator: '<', value: '1h' },

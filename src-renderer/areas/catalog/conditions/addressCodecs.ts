@@ -1,4 +1,5 @@
-import { type CatalogSortColumn, catalogSortColumns } from '#contract/rules/catalogList.ts';
+import { type CatalogSortColumn, catalogSortColumns, maxChosenItems } from '#contract/rules/catalogList.ts';
+import { isUuid } from '#contract/rules/ids.ts';
 import {
   type CatalogCondition,
   maxColumnKey,
@@ -30,6 +31,13 @@ export const conditionsCodec: Codec<readonly CatalogCondition[]> = singleParamet
       .filter(isShort)
       .slice(0, maxConditions),
   write: (conditions) => (conditions.length === 0 ? undefined : conditions.map(writeCondition).join(' ')),
+});
+
+/** Ids of items, separated by commas. Malformed and repeated ones are skipped. */
+export const itemIdsCodec: Codec<readonly string[]> = singleParameter<readonly string[]>({
+  fallback: [],
+  read: (text) => [...new Set(text.split(',').filter(isUuid))].slice(0, maxChosenItems),
+  write: (ids) => (ids.length === 0 ? undefined : ids.join(',')),
 });
 
 /** Stands for no columns, because an address without columns has those of the user. */

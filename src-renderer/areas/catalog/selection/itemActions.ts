@@ -1,11 +1,13 @@
-import { BellOff, BookOpen, GitCompareArrows, Link2, Waypoints } from 'lucide-react';
+import { BellOff, BookOpen, GitCompareArrows, Link2, ListFilter, Waypoints } from 'lucide-react';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { maxChosenItems } from '#contract/rules/catalogList.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { actionLabels } from '#parts/selection/actionLabels.ts';
 import type { BulkAction } from '#parts/selection/BulkAction.ts';
 import { compareAddress } from '../compare/compareAddress.ts';
 import { graphAddress, maxGraphItems } from '../graph/graphAddress.ts';
+import { itemsAddress } from './itemsAddress.ts';
 
 const copyLabels = { kubectl: 'As kubectl commands', yaml: 'As YAML' } as const;
 
@@ -52,6 +54,14 @@ export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
     local: true,
     rowCount: { max: maxGraphItems },
     href: (items) => graphAddress(items.map(({ id }) => id)),
+  },
+  {
+    id: 'only',
+    label: 'Show only these',
+    icon: ListFilter,
+    local: true,
+    rowCount: { max: maxChosenItems },
+    href: itemsAddress,
   },
   {
     id: 'kubectl',
