@@ -31,6 +31,7 @@ import { viewsProcedures } from '../areas/views/viewsProcedures.ts';
 import { workspacesProcedures } from '../areas/workspaces/workspacesProcedures.ts';
 import { markPhase } from '../base/phases.ts';
 import { ResponseCache } from '../reading/ResponseCache.ts';
+import { type ResourceChangeParts, resourceChanger } from '../resources/changeResource.ts';
 import { resourceServer } from '../resources/Resource.ts';
 import { resourceProcedures } from '../resources/resourceProcedures.ts';
 import { proxyFor } from '../server/proxySetting.ts';
@@ -59,6 +60,13 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
   const answers = new ResponseCache(store, log);
   /** What the procedures of most areas need. */
   const common = { session, store, answers, clock };
+  const resourceChanges: ResourceChangeParts = {
+    store,
+    // Feature flags determine visible areas, and roles determine permissions.
+    onChanged: async (kind) => {
+      if (kind === 'featureFlags' || kind === 'users') await session.refreshAnew();
+    },
+  };
   const router = {
     about: aboutProcedures({ host, version, clock, diagnostics: tools.diagnostics }),
     catalog: catalogProcedures({ ...common, host, otherWorkspaces }),
@@ -95,6 +103,9 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
     notifications: notificationsProcedures({
       ...common,
       seen,
+      guards,
+      resourceServer: () => resourceServer(session, log),
+      changeResource: resourceChanger(resourceChanges),
       mutes: user.mutedRules,
       evaluateFilter: compute.job('judgeFilter', filterLimits),
       findFilterProblem: compute.job('checkFilter', filterLimits),
@@ -112,10 +123,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
       redactor,
       log,
       guards,
-      // Feature flags determine visible areas, and roles determine permissions.
-      onChanged: async (kind) => {
-        if (kind === 'featureFlags' || kind === 'users') await session.refreshAnew();
-      },
+      onChanged: resourceChanges.onChanged,
     }),
     search: searchProcedures(session, store, clock),
     session: sessionProcedures(session, workspaces, host.abilities.signInWindow.able),

@@ -1,4 +1,4 @@
-import { isReadOnlyKind, isSortable, type ResourceKind, resourceRules } from '#contract/rules/resources.ts';
+import { isSortable, resourceRules } from '#contract/rules/resources.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
@@ -7,31 +7,19 @@ import { type AnswerSources, answerFrom } from '../reading/answerFrom.ts';
 import type { Guards } from '../reading/Guards.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { OpenStore } from '../sync/OfflineStore.ts';
-import { explainConflict } from './explainConflict.ts';
+import { notFound, type ResourceChangeParts, resourceChanger } from './changeResource.ts';
 import { assertSecretsGiven } from './missingSecrets.ts';
 import { type Resource, resourceServer, type SyncedResource } from './Resource.ts';
 import { guardOfRemoval, guardOfWriting } from './resourceGuards.ts';
 import { serverResources } from './serverResources.ts';
 import { sortAndPage } from './sortRows.ts';
 
-interface ResourceParts extends AnswerSources {
+interface ResourceParts extends AnswerSources, Pick<ResourceChangeParts, 'onChanged'> {
   readonly session: SessionManager;
   readonly redactor: Redactor;
   readonly log: Log;
   readonly guards: Guards;
-  /** Called after every change, because open windows may depend on it. */
-  readonly onChanged: (kind: ResourceKind) => Promise<void>;
 }
-
-const notFound = (kind: ResourceKind) =>
-  new Failure('NOT_FOUND', {
-    sentence: `The ${resourceRules[kind].texts.one} was not found. It may have been deleted.`,
-  });
-
-const readOnlyFailure = (kind: ResourceKind) =>
-  new Failure('INVALID', {
-    sentence: `${resourceRules[kind].texts.many} are written by the server and cannot be changed here.`,
-  });
 
 /** Handlers for all kinds of resources with a list and a form. */
 export const resourceProcedures = (parts: ResourceParts) => {
@@ -70,21 +58,7 @@ export const resourceProcedures = (parts: ResourceParts) => {
       throw error;
     }
   };
-  /** Changes a resource. Dependent data is updated before the call returns. */
-  const change = async <T>(kind: ResourceKind, work: (resource: Resource) => Promise<T>): Promise<T> => {
-    if (isReadOnlyKind(kind)) throw readOnlyFailure(kind);
-    try {
-      return await work(serverResources[kind]);
-    } catch (error) {
-      throw explainConflict(error, kind);
-    } finally {
-      // Also after a failure, because the server may have applied the change.
-      await onChanged(kind);
-      const { synced } = serverResources[kind];
-      // Syncs the feed again, without waiting for it.
-      if (synced !== undefined) void store.runNow(synced.feed, 'read');
-    }
-  };
+  const change = resourceChanger({ store, onChanged });
   return {
     list: procedures.resources.list.handler(async ({ input: { kind, ...query }, signal }) => {
       const { searchColumns = [], sort } = resourceRules[kind];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedName } from './guards.ts';
 import { answer, liveStream, procedure } from './procedure.ts';
 import { queryRangeSchema } from './range.ts';
 import { sendResourceKinds, sendSortColumns } from './rules/notifications.ts';
@@ -116,6 +117,8 @@ const silenceMarkSchema = z.object({
   until: z.string(),
   reason: z.string().nullable(),
   by: personSchema.nullable(),
+  /** Where the silence is managed. Null for one that can be changed here. */
+  source: z.string().nullable().optional(),
 });
 
 export const silenceMarksSchema = z.object({ silences: z.array(silenceMarkSchema) });
@@ -266,6 +269,14 @@ export const notifications = {
     preview: procedure({ persist: 'no', log: 'yes' })
       .input(silencePreviewInputSchema)
       .output(answer(silencePreviewSchema)),
+    /**
+     * Sets the end of a silence. Returns the end before, as ISO 8601.
+     * @param until `now` ends it
+     * @throws CONFLICT if a later end needs a confirmation and `typed` is not the name
+     */
+    setEnd: procedure({ persist: 'no', log: 'yes' })
+      .input(z.object({ id, until: z.union([z.literal('now'), z.iso.datetime()]), typed: typedName }))
+      .output(z.object({ before: z.string() })),
   },
   bell: {
     get: procedure({ persist: 'no', log: 'yes' }).input(z.object({})).output(answer(notificationInboxSchema)),

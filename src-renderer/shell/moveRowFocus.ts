@@ -10,7 +10,17 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 /** Arrow keys move between the rows of a list in a popover, from any focused element in a row. */
 export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  // Keys in a menu of the list reach its parents in React, but not in the document.
+  const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (
+    step === undefined ||
+    !isInside ||
+    event.defaultPrevented ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey
+  )
+    return;
   const rows = [...event.currentTarget.querySelectorAll('li')];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   event.preventDefault();

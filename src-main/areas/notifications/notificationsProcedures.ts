@@ -22,8 +22,12 @@ import { procedures } from '#main/bridge/procedures.ts';
 import type { FilterFacts } from '#main/cache/reads/readFilterFacts.ts';
 import { type AnswerSources, answerFrom } from '#main/reading/answerFrom.ts';
 import { answerNow } from '#main/reading/answerNow.ts';
+import type { Guards } from '#main/reading/Guards.ts';
 import type { Pins } from '#main/reading/Pins.ts';
 import type { UserValue } from '#main/reading/UserValue.ts';
+import type { resourceChanger } from '#main/resources/changeResource.ts';
+import type { ResourceServer } from '#main/resources/Resource.ts';
+import { setSilenceEnd } from '#main/resources/setSilenceEnd.ts';
 import { silenceRowColumns, silenceRowSchema } from '#main/server/notificationRows.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
@@ -37,6 +41,9 @@ import { overlappingSilences, parseCachedSilence, silencesOf } from './silencesO
 interface NotificationsParts extends AnswerSources {
   readonly session: SessionManager;
   readonly seen: UserValue<SeenTimes>;
+  readonly guards: Guards;
+  readonly resourceServer: () => ResourceServer;
+  readonly changeResource: ReturnType<typeof resourceChanger>;
   /** Rules whose notifications are not shown on the desktop. */
   readonly mutes: Pins;
   /** Evaluates filters in the compute thread, within `filterLimits`. */
@@ -193,6 +200,11 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
       },
     },
     silences: {
+      setEnd: procedures.notifications.silences.setEnd.handler(({ input }) =>
+        parts.changeResource('silences', (silences) =>
+          setSilenceEnd({ guards: parts.guards, server: parts.resourceServer(), silences }, input),
+        ),
+      ),
       of: procedures.notifications.silences.of.handler(({ input: thing, signal }) =>
         answerFrom<{ silences: SilenceMark[] }>(parts, {
           policy: 'cache',

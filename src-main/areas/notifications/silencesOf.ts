@@ -16,6 +16,7 @@ const toSilenceMark = (silence: SilenceFacts, resource: SilenceFacts['things'][n
   until: silence.until,
   reason: silence.reason,
   by: silence.by,
+  source: silence.source,
 });
 
 /**

@@ -52,6 +52,12 @@ export const serverWrites: Readonly<Record<string, ServerWrite>> = {
     refusedAt: 'call',
     reason: 'A longer or wider silence hides alerts. Other edits never overwrite a newer version.',
   },
+  'notifications.silences.setEnd': {
+    confirmation: 'name',
+    onlyFor: 'a later end',
+    refusedAt: 'call',
+    reason: 'A longer silence hides alerts. An earlier end hides less.',
+  },
   'desktop.act': {
     confirmation: 'name',
     onlyFor: 'Silence of a notification',

@@ -98,12 +98,22 @@ export interface ResourceFormDefinition {
   readonly tools?: ComponentType;
 }
 
+/** Entries of the row menu besides those of the editor. */
+export interface RowMenuItems {
+  /** Must be stable. */
+  readonly items: (row: ResourceRow, isDisabled: boolean) => ReactNode;
+  /** Dialogs that the entries open. */
+  readonly prompt: ReactNode;
+}
+
 /** What a kind's list has besides the columns of its rules. */
 export interface ResourceListDefinition {
   /** Column settings that differ from the common ones. Functions get server time and navigation. */
   readonly columns?: OwnColumns | ((serverTime: string, open: (href: string) => void) => OwnColumns);
   /** Hook for columns that depend on other data. Must return a stable value. */
   readonly useColumns?: () => OwnColumns;
+  /** Hook for entries of the row menu. */
+  readonly useMenuItems?: () => RowMenuItems;
   /** Actions in the toolbar, before the add button. */
   readonly actions?: ComponentType;
   /** Filters in the toolbar, for kinds with `filterColumns`. */

@@ -20,13 +20,15 @@ import { lockOf } from './lockOf.ts';
 import { menuColumn } from './menuColumn.tsx';
 import { NewResource } from './NewResource.tsx';
 import { RemoveResource } from './RemoveResource.tsx';
-import type { OwnColumns, ResourceDefinition } from './ResourceDefinition.ts';
+import type { OwnColumns, ResourceDefinition, RowMenuItems } from './ResourceDefinition.ts';
 import { ResourceDialog } from './ResourceDialog.tsx';
 import { messages, resourceTexts } from './resourceTexts.ts';
 import { resourceInput, resourceView } from './resourceView.ts';
 import { rowLabel } from './rowLabel.ts';
 
 const noColumns: OwnColumns = {};
+const noMenuItems: RowMenuItems = { items: () => null, prompt: null };
+const useNoMenuItems = (): RowMenuItems => noMenuItems;
 const useNoColumns = (): OwnColumns => noColumns;
 
 const rowId = ({ id }: ResourceRow): string => id;
@@ -56,6 +58,7 @@ export function resourceList(
   const { kind, lockOf: ownLock = lockOf, creator: Creator } = definition;
   const { columns: ownColumns, companion: Companion, filters: Filters, intro } = definition.list ?? {};
   const { refreshRate = 'None', useColumns = useNoColumns, actions: ListActions } = definition.list ?? {};
+  const { useMenuItems = useNoMenuItems } = definition.list ?? {};
   const useOwnView = embedded === undefined ? useView : useViewWithin;
   const texts = resourceTexts(kind, definition.texts);
   const { path, writes, searchColumns } = resourceRules[kind];
@@ -86,6 +89,7 @@ export function resourceList(
     );
     const [removing, setRemoving] = useState<ResourceRow>();
     const dynamicColumns = useColumns();
+    const { items: extraItems, prompt } = useMenuItems();
     const columns = useMemo(
       () => [
         ...columnsOfKind(
@@ -106,11 +110,12 @@ export function resourceList(
                 disabledReasonOf: (row) => ownLock(row) ?? disabledReason,
                 onEdit: edit,
                 onRemove: setRemoving,
+                extraItems,
               }),
             ]
           : []),
       ],
-      [hrefOf, change, open, clock, edit, isPermitted, disabledReason, dynamicColumns],
+      [hrefOf, change, open, clock, edit, isPermitted, disabledReason, dynamicColumns, extraItems],
     );
     const jobRow = list.rows?.find((row) => row.id === job);
     return (
@@ -179,6 +184,7 @@ export function resourceList(
             onClose={close}
           />
         )}
+        {prompt}
         {removing !== undefined && (
           <RemoveResource
             definition={definition}

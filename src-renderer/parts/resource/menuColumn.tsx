@@ -1,4 +1,5 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ResourceRow } from '#contract/resources.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Menu, MenuItem, MenuNote } from '#kit/overlay/Menu.tsx';
@@ -13,6 +14,8 @@ interface MenuColumnOptions {
   readonly disabledReasonOf: (row: ResourceRow) => string | undefined;
   readonly onEdit: (row: ResourceRow) => void;
   readonly onRemove: (row: ResourceRow) => void;
+  /** Further entries before those of the editor. */
+  readonly extraItems?: ((row: ResourceRow, isDisabled: boolean) => ReactNode) | undefined;
 }
 
 export const menuColumn = ({
@@ -20,6 +23,7 @@ export const menuColumn = ({
   disabledReasonOf,
   onEdit,
   onRemove,
+  extraItems,
 }: MenuColumnOptions): TableColumn<ResourceRow> => ({
   id: 'actions',
   header: messages.actions,
@@ -36,6 +40,7 @@ export const menuColumn = ({
           </IconButton>
         }
       >
+        {extraItems?.(row, disabledReason !== undefined)}
         <MenuItem icon={<Pencil aria-hidden />} {...item} onSelect={() => onEdit(row)}>
           {texts.edit}
         </MenuItem>

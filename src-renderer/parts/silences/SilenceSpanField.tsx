@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { isForever } from '#contract/rules/serverTime.ts';
+import { Button } from '#kit/controls/Button.tsx';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
 import type { FieldProps } from '#kit/fields/FieldProps.ts';
 import { useFromValues, useSetValueAt } from '#kit/form/useRowField.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatSpanBetween } from '#kit/format/formatSpan.ts';
+import { windowZone } from '#kit/format/timeZone.ts';
+import { Column, Row } from '#kit/layout/boxes.tsx';
 import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
 import { messages } from './messages.ts';
+import { newSilenceEnds } from './silenceEnds.ts';
 import { instantsOf, rangeOf, type SilenceSpan, silenceSpanOf, spanOfRange } from './silenceSpan.ts';
 
 const { form: texts } = messages;
@@ -29,26 +33,45 @@ export function SilenceSpanField(frame: FieldProps) {
   const until = useFromValues((values) => silenceSpanOf(values)?.until);
   const setAt = useSetValueAt();
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const isEditable = frame.disabled !== true && frame.readOnly !== true;
   const span = from === undefined || until === undefined ? undefined : { from, until };
   return (
     <FieldFrame {...frame} hint={span === undefined ? undefined : sentenceOf(span, nowMs)} group>
       {(control, group, size) => (
-        <TimeRangePicker
-          label={frame.label}
-          labelHidden
-          wide
-          size={size === 'default' ? 'default' : 'large'}
-          direction="future"
-          value={span && rangeOf(span)}
-          disabled={frame.disabled === true || frame.readOnly === true}
-          describedBy={group['aria-describedby']}
-          invalid={control['aria-invalid']}
-          onChange={(range) => {
-            const next = range && spanOfRange(range, Date.now());
-            setAt('from', next?.from);
-            setAt('until', next?.until);
-          }}
-        />
+        <Column gap={8}>
+          <TimeRangePicker
+            label={frame.label}
+            labelHidden
+            wide
+            size={size === 'default' ? 'default' : 'large'}
+            direction="future"
+            value={span && rangeOf(span)}
+            disabled={!isEditable}
+            describedBy={group['aria-describedby']}
+            invalid={control['aria-invalid']}
+            onChange={(range) => {
+              const next = range && spanOfRange(range, Date.now());
+              setAt('from', next?.from);
+              setAt('until', next?.until);
+            }}
+          />
+          {isEditable && (
+            <Row role="group" aria-label={messages.end.presets} wrap gap={8}>
+              {newSilenceEnds(nowMs, windowZone()).map(({ label, until: end }) => (
+                <Button
+                  key={label}
+                  aria-pressed={from === 'now' && until === end}
+                  onClick={() => {
+                    setAt('from', 'now');
+                    setAt('until', end);
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </Row>
+          )}
+        </Column>
       )}
     </FieldFrame>
   );

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { SilenceMark } from '#contract/notifications.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
 import { type SilencedResource, silenceState } from '#contract/rules/notifications.ts';
+import { originOf } from '#contract/rules/origins.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { isForever } from '#contract/rules/serverTime.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
@@ -16,9 +18,11 @@ import { Popover } from '#kit/overlay/Popover.tsx';
 import { useIsGranted } from '../actions/useIsGranted.ts';
 import { queries } from '../bridge/bridge.ts';
 import { messages } from './messages.ts';
+import { SilenceEndActions } from './SilenceEndActions.tsx';
 import styles from './Silences.module.css';
 import { silencedResourceAddress } from './silencedResource.ts';
 import { stateText } from './spanState.ts';
+import { useSilenceEnd } from './useSilenceEnd.tsx';
 
 const { mark: texts } = messages;
 const { path, requires } = resourceRules.silences;
@@ -41,10 +45,13 @@ interface SilenceDetailsProps {
   /** The resource with the mark. */
   readonly markedResource: SilencedResource;
   readonly nowMs: number;
+  readonly end: ReturnType<typeof useSilenceEnd>;
 }
 
-function SilenceDetails({ silence, markedResource, nowMs }: SilenceDetailsProps) {
-  const { id, thing, from, until, reason, by } = silence;
+function SilenceDetails({ silence, markedResource, nowMs, end }: SilenceDetailsProps) {
+  const { id, thing, from, until, reason, by, source = null } = silence;
+  const isHere = originOf(source, null, nilUuid).from === 'here';
+  const canEnd = end.isPermitted && isHere && silenceState(silence, nowMs) === 'running';
   const isInherited = thing.kind !== markedResource.kind || thing.id !== markedResource.id;
   return (
     <section className={styles.one}>
@@ -69,6 +76,7 @@ function SilenceDetails({ silence, markedResource, nowMs }: SilenceDetailsProps)
       <p className={reason === null || reason === '' ? layout({ tone: 'muted' }) : undefined}>
         {reason === null || reason === '' ? texts.noReason : reason}
       </p>
+      {canEnd && <SilenceEndActions silence={silence} end={end} />}
     </section>
   );
 }
@@ -93,21 +101,40 @@ export function SilencedMark({ kind, id, otherwise }: SilencedMarkProps) {
   const silences = (query.data?.data.silences ?? []).filter((one) => silenceState(one, nowMs) !== 'expired');
   const label = labelOf(silences, nowMs);
   if (!canRead || label === undefined) return otherwise;
+  return <MarkButton label={label} silences={silences} markedResource={{ kind, id }} nowMs={nowMs} />;
+}
+
+interface MarkButtonProps extends Pick<SilenceDetailsProps, 'markedResource' | 'nowMs'> {
+  readonly label: string;
+  readonly silences: readonly SilenceMark[];
+}
+
+function MarkButton({ label, silences, markedResource, nowMs }: MarkButtonProps) {
+  const end = useSilenceEnd();
   return (
-    <Popover
-      label={texts.title}
-      trigger={
-        <button type="button" className={styles.mark} aria-label={label} data-tooltip={label}>
-          <BellOff aria-hidden />
-          <span>{visibleName(label)}</span>
-        </button>
-      }
-    >
-      <div className={styles.popover}>
-        {silences.map((silence) => (
-          <SilenceDetails key={silence.id} silence={silence} markedResource={{ kind, id }} nowMs={nowMs} />
-        ))}
-      </div>
-    </Popover>
+    <>
+      <Popover
+        label={texts.title}
+        trigger={
+          <button type="button" className={styles.mark} aria-label={label} data-tooltip={label}>
+            <BellOff aria-hidden />
+            <span>{visibleName(label)}</span>
+          </button>
+        }
+      >
+        <div className={styles.popover}>
+          {silences.map((silence) => (
+            <SilenceDetails
+              key={silence.id}
+              silence={silence}
+              markedResource={markedResource}
+              nowMs={nowMs}
+              end={end}
+            />
+          ))}
+        </div>
+      </Popover>
+      {end.prompt}
+    </>
   );
 }

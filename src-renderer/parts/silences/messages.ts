@@ -80,6 +80,21 @@ export const messages = {
     editOf: (until: string) => `the silence until ${until}`,
     span: (from: string, until: string) => `${from} to ${until}`,
   },
+  end: {
+    extend: 'Extend',
+    extendTo: (end: string) => `Extend ${end}`,
+    /** @param end such as `1h` or `until Monday 09:00` */
+    silenceFor: (end: string) => (end.startsWith('until') ? `Silence ${end}` : `Silence for ${end}`),
+    notSilenced: 'The silence could not be created',
+    endNow: 'End now',
+    extended: (until: string) => `Silenced until ${until}`,
+    ended: 'Silence ended',
+    undo: 'Undo',
+    failed: 'The silence could not be changed',
+    guardTitle: 'Extend silence',
+    longer: (name: string, until: string) => `Notifications of ${name} stay silenced until ${until}.`,
+    presets: 'Usual lengths',
+  },
   preview: {
     headline: (name: string, qualifier: string, recursive: boolean) =>
       `Silences ${name} (${qualifier})${recursive ? ' and its children' : ''}.`,

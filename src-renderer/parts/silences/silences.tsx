@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '../resource/ResourceDefinition.ts';
 import { messages } from './messages.ts';
 import { silenceRows } from './silenceRows.tsx';
 import { silenceTableColumns } from './silenceTableColumns.tsx';
+import { useSilenceMenuItems } from './useSilenceMenuItems.tsx';
 
 export const silences: ResourceDefinition = {
   kind: 'silences',
@@ -17,6 +18,6 @@ export const silences: ResourceDefinition = {
       return on === undefined ? undefined : { act: 'silence', on };
     },
   },
-  list: { columns: silenceTableColumns },
+  list: { columns: silenceTableColumns, useMenuItems: useSilenceMenuItems },
   invalidates: [queries.notifications.silences.key()],
 };

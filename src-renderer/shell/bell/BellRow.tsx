@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { ArrowUpRight, BellOff, Volume2, VolumeX } from 'lucide-react';
+import { ArrowUpRight, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { NotificationInbox } from '#contract/notifications.ts';
 import { describeEvent } from '#contract/rules/eventTexts.ts';
@@ -14,12 +14,12 @@ import { Icon } from '#kit/icons/Icon.tsx';
 import { Ellipsis, Row, Stack } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
-import { silenceAddress } from '#parts/notifications/sends/addresses.ts';
 import { sendResource } from '#parts/notifications/sends/sendResource.ts';
 import { sendStatusOf } from '#parts/notifications/sends/sendStatus.ts';
 import { showOutcome } from '#parts/showOutcome.ts';
 import listStyles from '../ListPopover.module.css';
 import styles from './BellPanel.module.css';
+import { BellSilenceMenu } from './BellSilenceMenu.tsx';
 import { messages } from './messages.ts';
 import { useBell } from './useBell.ts';
 
@@ -101,9 +101,7 @@ export function BellRow({ send, isNew, muted, canSilence }: BellRowProps) {
             {muted ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
           </IconButton>
           {canSilence && (
-            <RowLink to={silenceAddress(resource)} label={messages.silence(name)}>
-              <BellOff aria-hidden />
-            </RowLink>
+            <BellSilenceMenu resource={resource} name={name} className={listStyles.act} onLeave={close} />
           )}
           {href !== undefined && (
             <RowLink to={href} label={messages.show(name)}>

@@ -90,6 +90,8 @@ const calls: Readonly<Record<string, Call>> = {
     resources.create({ kind: 'silences', record: silenceRecord(), ...typed }),
   'resources.update': ({ resources }, typed) =>
     resources.update({ kind: 'silences', ...things.silence, changes: { recursive: true }, ...typed }),
+  'notifications.silences.setEnd': ({ notifications }, typed) =>
+    notifications.silences.setEnd({ id: things.silence.id, until: '2126-01-01T00:00:00Z', ...typed }),
   'desktop.act': ({ desktop }) => desktop.act({ act: 'none' }),
   'incidents.act': ({ incidents }, typed) =>
     incidents.act({
@@ -138,6 +140,7 @@ const names: Readonly<Record<string, string>> = {
   'resources.remove': 'Locked team',
   'resources.create': 'payments-worker',
   'resources.update': 'payments-worker',
+  'notifications.silences.setEnd': 'payments-worker',
   'incidents.act': 'Closed incident',
   'incidents.removeHypothesis': 'Closed incident',
   'tokens.remove': 'locked token',

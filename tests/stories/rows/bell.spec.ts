@@ -8,7 +8,7 @@ import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures, failuresOfEveryScreen } from '../world/failures.ts';
-import { bell, send, someSends } from '../world/notifications.ts';
+import { bell, send, silenceMark, someSends } from '../world/notifications.ts';
 import { away, shellAnswers, signedIn, workspace, workspaceList } from '../world/session.ts';
 import { ago, cachedAfterFailure, cachedAnswer, dayMs, hourMs, idOf } from '../world/times.ts';
 
@@ -280,7 +280,10 @@ const bellStories: readonly Story[] = [
       await open(stage);
       await goes('Show payments-worker', new RegExp(`/catalog/${first?.resource.id}`));
       await open(stage);
-      await goes('Silence payments-worker…', new RegExp(`silences/add\\?config_id=${first?.resource.id}`));
+      await panel(stage).getByRole('button', { name: 'Silence payments-worker…' }).first().click();
+      await page.getByRole('menuitem', { name: 'Silence…' }).click();
+      await expect(page).toHaveURL(new RegExp(`silences/add\\?config_id=${first?.resource.id}`));
+      await expect(panel(stage)).toHaveCount(0);
       await open(stage);
       await goes('Noise', /\/notifications\/noise$/);
       await open(stage);
@@ -288,12 +291,67 @@ const bellStories: readonly Story[] = [
     },
   },
   {
-    name: 'hides the Silence link from users without permission to silence',
+    name: 'silences an item for a usual time, by keyboard',
+    path,
+    act: open,
+    expects: ['payments-worker is unhealthy'],
+    async followUp(stage) {
+      const { page } = stage;
+      await panel(stage).getByRole('button', { name: 'Silence payments-worker…' }).first().focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Silence for 30m' })).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('menuitem', { name: 'Silence for 1h' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(toast(stage, /^Silenced until/)).toBeVisible();
+      await expectCalls(stage, 'resources.create', [
+        {
+          kind: 'silences',
+          record: { config_id: someSends[0]?.resource.id, from: 'now', until: 'now+1h' },
+        },
+      ]);
+    },
+  },
+  {
+    name: 'extends or ends the silence of an item',
+    path,
+    answers: { 'notifications.silences.of': cachedAfterFailure({ silences: [silenceMark()] }) },
+    act: open,
+    expects: ['payments-worker is unhealthy'],
+    async followUp(stage) {
+      const { page } = stage;
+      const menu = panel(stage).getByRole('button', { name: 'Silence payments-worker…' }).first();
+      await menu.click();
+      await expect(page.getByRole('menuitem', { name: 'Silence for 30m' })).toHaveCount(0);
+      await page.getByRole('menuitem', { name: 'Extend by 30m' }).click();
+      await expect(toast(stage, /^Silenced until/)).toBeVisible();
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'End now' }).click();
+      await expect(toast(stage, 'Silence ended')).toBeVisible();
+      await expectCalls(stage, 'notifications.silences.setEnd', [
+        { id: silenceMark().id, until: ago(-3.5 * hourMs) },
+        { id: silenceMark().id, until: 'now' },
+      ]);
+    },
+  },
+  {
+    name: 'offers only the form where silences need a confirmation',
+    path,
+    answers: { 'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })) },
+    act: open,
+    expects: ['payments-worker is unhealthy'],
+    async followUp(stage) {
+      await panel(stage).getByRole('button', { name: 'Silence payments-worker…' }).first().click();
+      await expect(stage.page.getByRole('menuitem')).toHaveText(['Silence…']);
+    },
+  },
+  {
+    name: 'hides the Silence menu from users without permission to silence',
     path,
     answers: { 'session.changes': signedIn({ roles: ['viewer'] }) },
     act: open,
     expects: ['payments-worker is unhealthy'],
-    followUp: (stage) => expect(panel(stage).getByRole('link', { name: /^Silence/ })).toHaveCount(0),
+    followUp: (stage) => expect(panel(stage).getByRole('button', { name: /^Silence/ })).toHaveCount(0),
   },
   {
     name: 'turns off desktop notifications',

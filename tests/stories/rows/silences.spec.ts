@@ -158,6 +158,75 @@ const listStories: readonly Story[] = [
     expects: ['payments-worker', /as of \d\d:\d\d/, 'The server cannot be reached.'],
   },
   {
+    name: 'extends a silence from its menu, undoes that, and ends it',
+    path,
+    answers: { 'notifications.silences.setEnd': { before: ago(-3 * hourMs) } },
+    waitsFor: ['payments-worker'],
+    async act(stage) {
+      const { page: window } = stage;
+      const menu = stage.page.getByRole('button', { name: /^Actions: payments-worker/ });
+      await menu.click();
+      await window.getByRole('menuitem', { name: 'Extend by 1h', exact: true }).click();
+      await toast(stage, /^Silenced until/)
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await menu.click();
+      await window.getByRole('menuitem', { name: 'End now', exact: true }).click();
+    },
+    expects: ['Silence ended'],
+    async followUp(stage) {
+      await expectCalls(stage, 'notifications.silences.setEnd', [
+        { id: first.id, until: ago(-4 * hourMs) },
+        { id: first.id, until: ago(-3 * hourMs) },
+        { id: first.id, until: 'now' },
+      ]);
+      // An expired silence, and one that has not begun, have no end to change.
+      for (const name of [/^Actions: payments-db connections/, /^Actions: checkout/]) {
+        await stage.page.getByRole('button', { name }).click();
+        await expect(stage.page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+        await expect(stage.page.getByRole('menuitem', { name: /^Ext|^End/ })).toHaveCount(0);
+        await stage.page.keyboard.press('Escape');
+      }
+    },
+  },
+  {
+    name: 'explains why a silence could not be ended',
+    path,
+    answers: { 'notifications.silences.setEnd': failsWith(failures.refused) },
+    waitsFor: ['payments-worker'],
+    async act(stage) {
+      await stage.page.getByRole('button', { name: /^Actions: payments-worker/ }).click();
+      await stage.page.getByRole('menuitem', { name: 'End now', exact: true }).click();
+    },
+    expects: ['The silence could not be changed', failures.refused.sentence],
+  },
+  {
+    name: 'requires the name of a guarded resource to extend a silence, and none to end it',
+    path,
+    answers: {
+      'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })),
+      'guards.of': { guard: { name: 'payments-worker', reason: 'workspace' } },
+    },
+    waitsFor: ['payments-worker'],
+    async act(stage) {
+      await stage.page.getByRole('button', { name: /^Actions: payments-worker/ }).click();
+      await stage.page.getByRole('menuitem', { name: 'Extend by 4h', exact: true }).click();
+    },
+    expects: ['Extend silence', 'Type payments-worker to confirm', /^Notifications of payments-worker stay/],
+    async followUp(stage) {
+      await field(stage, 'Type payments-worker to confirm').pressSequentially('payments-worker');
+      await press(stage, 'Extend');
+      await expect(toast(stage, /^Silenced until/)).toBeVisible();
+      await stage.page.getByRole('button', { name: /^Actions: payments-worker/ }).click();
+      await stage.page.getByRole('menuitem', { name: 'End now', exact: true }).click();
+      await expect(toast(stage, 'Silence ended')).toBeVisible();
+      await expectCalls(stage, 'notifications.silences.setEnd', [
+        { id: first.id, until: ago(-7 * hourMs), typed: 'payments-worker' },
+        { id: first.id, until: 'now' },
+      ]);
+    },
+  },
+  {
     name: 'deletes a silence from its menu after confirmation',
     path,
     waitsFor: ['payments-worker'],
@@ -280,6 +349,30 @@ const addStories: readonly Story[] = [
     expects: ['home page', 'Next 90 minutes', /\(1h 30m\)$/],
     async followUp(stage) {
       await expect(stage.page.getByRole('radio', { name: 'Canary' })).toBeChecked();
+    },
+  },
+  {
+    name: 'offers the usual lengths next to the duration, by keyboard',
+    path: `${add}?config_id=${idOf(43, 1)}`,
+    answers: listed([]),
+    waitsFor: ['Save'],
+    async act(stage) {
+      const length = stage.page
+        .getByRole('group', { name: 'Usual lengths' })
+        .getByRole('button', { name: '4h' });
+      await length.focus();
+      await stage.page.keyboard.press('Enter');
+      await expect(length).toHaveAttribute('aria-pressed', 'true');
+    },
+    expects: [/^From now until .* \(4h\)/, /^until Monday/],
+    async followUp(stage) {
+      await press(stage, 'Save');
+      await expectCalls(stage, 'resources.create', [
+        {
+          kind: 'silences',
+          record: { config_id: idOf(43, 1), recursive: false, from: 'now', until: 'now+4h' },
+        },
+      ]);
     },
   },
   {
@@ -748,6 +841,44 @@ const markStories: readonly Story[] = [
       expectsNot: [/^Silenced/, 'Silence…', failures.refused.sentence],
     },
   ]),
+  {
+    name: 'extends and ends an active silence, by keyboard',
+    path: `/catalog/${idOf(3, 1)}`,
+    answers: quiet,
+    waitsFor: ['payments-ledger'],
+    async act(stage) {
+      const { page: window } = stage;
+      await stage.page.getByRole('button', { name: markName }).focus();
+      await window.keyboard.press('Enter');
+      await window.getByRole('button', { name: 'Extend', exact: true }).focus();
+      await window.keyboard.press('Enter');
+      await expect(window.getByRole('menuitem', { name: 'by 30m' })).toBeFocused();
+      await window.keyboard.press('ArrowDown');
+      await window.keyboard.press('Enter');
+    },
+    expects: [/^Silenced until/],
+    async followUp(stage) {
+      await press(stage, 'End now');
+      await expect(toast(stage, 'Silence ended')).toBeVisible();
+      await expectCalls(stage, 'notifications.silences.setEnd', [
+        { id: idOf(72, 1), until: ago(-4 * hourMs) },
+        { id: idOf(72, 1), until: 'now' },
+      ]);
+    },
+  },
+  {
+    name: 'offers no other end of a silence that is managed elsewhere, or to a viewer',
+    path: `/catalog/${idOf(3, 1)}`,
+    answers: {
+      'notifications.silences.of': cachedAfterFailure({
+        silences: [silenceMark({ source: 'KubernetesCRD' })],
+      }),
+    },
+    waitsFor: ['payments-ledger'],
+    act: ({ page: window }) => window.getByRole('button', { name: markName }).click(),
+    expects: ['Rollout of 3.18.3'],
+    expectsNot: ['Extend', 'End now'],
+  },
   {
     name: 'states that a resource is silenced without end',
     path: `/catalog/${idOf(3, 1)}`,

@@ -409,6 +409,7 @@ export const notificationAnswers = {
   'notifications.rules.checkFilter': { problem: null },
   'notifications.rules.mutes.changes': [],
   'notifications.rules.mutes.write': {},
+  'notifications.silences.setEnd': { before: ago(-hourMs) },
   'notifications.silences.of': cachedAfterFailure({ silences: [] }),
   'notifications.silences.preview': cachedAfterFailure(preview()),
   'notifications.bell.get': cachedAfterFailure(bell()),

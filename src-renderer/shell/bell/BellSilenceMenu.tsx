@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellOff } from 'lucide-react';
+import type { SendResource } from '#contract/notifications.ts';
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { nilUuid } from '#contract/rules/ids.ts';
+import { silenceColumns, silenceState } from '#contract/rules/notifications.ts';
+import { originOf } from '#contract/rules/origins.ts';
+import { isForever } from '#contract/rules/serverTime.ts';
+import { IconButton } from '#kit/controls/Button.tsx';
+import { formatMoment } from '#kit/format/formatMoment.ts';
+import { windowZone } from '#kit/format/timeZone.ts';
+import { Menu, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { useServerAction } from '#parts/actions/useServerAction.ts';
+import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
+import { useWorkspaceGuard } from '#parts/guard/useWorkspaceGuard.ts';
+import { silenceAddress } from '#parts/notifications/sends/addresses.ts';
+import { messages as silenceMessages } from '#parts/silences/messages.ts';
+import { laterEnds, newSilenceEnds, type SilenceEnd } from '#parts/silences/silenceEnds.ts';
+import { useSilenceEnd } from '#parts/silences/useSilenceEnd.tsx';
+import { useNavigateTo } from '../useNavigateTo.ts';
+import { messages } from './messages.ts';
+
+interface BellSilenceMenuProps {
+  readonly resource: SendResource;
+  /** Display name of the resource. */
+  readonly name: string;
+  readonly className: string | undefined;
+  /** Called before another screen opens. */
+  readonly onLeave: () => void;
+}
+
+/** Silences the resource of a notification for a usual time, or extends or ends its silence. */
+export function BellSilenceMenu({ resource, name, className, onLeave }: BellSilenceMenuProps) {
+  const end = useSilenceEnd();
+  const { kind, id } = resource;
+  const silencing = useServerAction({
+    requirement: actionRequirements.silence,
+    offline: silenceMessages.offline,
+    call: ({ until }: SilenceEnd) =>
+      bridge.resources.create({
+        kind: 'silences',
+        record: { [silenceColumns[kind]]: id, from: 'now', until },
+      }),
+    invalidates: [queries.resources.key(), queries.notifications.silences.key()],
+    toasts: {
+      done: (_result, { untilMs }) => ({
+        kind: 'done',
+        text: silenceMessages.end.extended(formatMoment(new Date(untilMs).toISOString())),
+        note: name,
+      }),
+      failed: silenceMessages.end.notSilenced,
+    },
+  });
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton className={className} label={messages.silence(name)}>
+            <BellOff aria-hidden />
+          </IconButton>
+        }
+      >
+        <SilenceItems
+          resource={resource}
+          end={end}
+          onSilence={(chosen) => void silencing.run(chosen)}
+          disabledReason={silencing.disabledReason}
+          onLeave={onLeave}
+        />
+      </Menu>
+      {end.prompt}
+    </>
+  );
+}
+
+interface SilenceItemsProps extends Pick<BellSilenceMenuProps, 'resource' | 'onLeave'> {
+  readonly end: ReturnType<typeof useSilenceEnd>;
+  readonly onSilence: (end: SilenceEnd) => void;
+  readonly disabledReason: string | undefined;
+}
+
+function SilenceItems({ resource, end, onSilence, disabledReason, onLeave }: SilenceItemsProps) {
+  const navigateTo = useNavigateTo();
+  // With a lock, a silence needs a name, which only the form offers to type.
+  const isGuarded = useWorkspaceGuard() !== undefined;
+  const { kind, id } = resource;
+  const query = useQuery(queries.notifications.silences.of.queryOptions({ input: { kind, id } }));
+  const nowMs = Date.now();
+  const running = query.data?.data.silences.find((one) => silenceState(one, nowMs) === 'running');
+  const isHere = originOf(running?.source ?? null, null, nilUuid).from === 'here';
+  const item = { disabled: disabledReason !== undefined, 'aria-description': disabledReason };
+  return (
+    <>
+      {query.error !== null && <MenuNote>{toDisplayFailure(query.error).sentence}</MenuNote>}
+      {running !== undefined && (
+        <>
+          <MenuHeading>
+            {isForever(running.until)
+              ? silenceMessages.mark.endless(undefined)
+              : silenceMessages.end.extended(formatMoment(running.until))}
+          </MenuHeading>
+          {isHere && (
+            <>
+              {!isForever(running.until) &&
+                laterEnds(Date.parse(running.until), nowMs, windowZone()).map(({ label, until }) => (
+                  <MenuItem key={label} {...item} onSelect={() => end.extend(running, until)}>
+                    {silenceMessages.end.extendTo(label)}
+                  </MenuItem>
+                ))}
+              <MenuItem {...item} onSelect={() => end.endNow(running)}>
+                {silenceMessages.end.endNow}
+              </MenuItem>
+            </>
+          )}
+          <MenuSeparator />
+        </>
+      )}
+      {!isGuarded &&
+        running === undefined &&
+        newSilenceEnds(nowMs, windowZone()).map((chosen) => (
+          <MenuItem key={chosen.label} {...item} onSelect={() => onSilence(chosen)}>
+            {silenceMessages.end.silenceFor(chosen.label)}
+          </MenuItem>
+        ))}
+      <MenuItem
+        onSelect={() => {
+          onLeave();
+          navigateTo(silenceAddress(resource));
+        }}
+      >
+        {silenceMessages.open}
+      </MenuItem>
+      {disabledReason !== undefined && <MenuNote>{disabledReason}</MenuNote>}
+    </>
+  );
+}
