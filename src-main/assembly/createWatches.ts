@@ -8,6 +8,7 @@ import { IncidentWatch } from '../areas/incidents/IncidentWatch.ts';
 import { Outbox } from '../areas/incidents/Outbox.ts';
 import { JobWatch } from '../areas/jobs/JobWatch.ts';
 import { NotificationWatch } from '../areas/notifications/NotificationWatch.ts';
+import { SilenceWatch } from '../areas/notifications/SilenceWatch.ts';
 import { silenceFor } from '../areas/notifications/silenceFor.ts';
 import { RunWatch } from '../areas/playbooks/RunWatch.ts';
 import { Records } from '../areas/recent/Records.ts';
@@ -16,6 +17,9 @@ import { Failure } from '../base/Failure.ts';
 import type { Lifecycle } from '../base/Lifecycle.ts';
 import { Guards } from '../reading/Guards.ts';
 import { Pins } from '../reading/Pins.ts';
+import { resourceServer } from '../resources/Resource.ts';
+import { serverResources } from '../resources/serverResources.ts';
+import { setSilenceEnd } from '../resources/setSilenceEnd.ts';
 import type { ApplicationOptions } from './ApplicationOptions.ts';
 import type { Core } from './createCore.ts';
 
@@ -80,6 +84,15 @@ export function createWatches(
           throw new Failure('CONFLICT', { sentence: guardedNoticeSentence });
         await silenceFor(session, store, { kind, id }, hours);
       },
+      setSilenceEnd: async (id, resource, until) => {
+        if ((await guards.ofSilence(resource)) !== undefined)
+          throw new Failure('CONFLICT', { sentence: guardedNoticeSentence });
+        await setSilenceEnd(
+          { guards, server: resourceServer(session, log), silences: serverResources.silences },
+          { id, until },
+        );
+        void store.runNow('silences', 'read');
+      },
     },
   });
   const incidentWatch = lifecycle.add(
@@ -116,6 +129,15 @@ export function createWatches(
       log,
       onSent: ({ rule, ...send }) =>
         desktop.notifySentNotification({ ...send, ruleId: rule.id, ruleName: rule.name }),
+    }),
+  );
+  lifecycle.add(
+    new SilenceWatch({
+      session,
+      store,
+      clock,
+      log,
+      onNews: ({ thing, ...news }) => desktop.notifySilenceEnd({ ...news, resource: thing }),
     }),
   );
   const runWatch = lifecycle.add(

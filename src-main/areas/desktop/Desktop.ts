@@ -30,10 +30,12 @@ import {
   type RunNotice,
   runNotice,
   type SendNotice,
+  type SilenceNotice,
   sendNotice,
+  silenceNotice,
 } from './notices.ts';
 import { PacedNotices } from './PacedNotices.ts';
-import { actionsFor, type SentNotificationActions } from './sentNotificationActions.ts';
+import { actionsFor, type SentNotificationActions, silenceActionsFor } from './sentNotificationActions.ts';
 import { UnhealthyCounter } from './UnhealthyCounter.ts';
 import { WindowEvents } from './WindowEvents.ts';
 
@@ -80,6 +82,7 @@ export class Desktop {
   readonly #incidents: PacedNotices<IncidentNotice>;
   readonly #runs: PacedNotices<RunNotice>;
   readonly #sends: PacedNotices<SendNotice>;
+  readonly #silences: PacedNotices<SilenceNotice>;
   readonly #actions: NotificationActions;
   readonly #ending = new AbortController();
   /** Links and files received before the workspaces were loaded; undefined after that. */
@@ -113,6 +116,7 @@ export class Desktop {
     this.#incidents = paced((things) => this.#notifyAbout(things, incidentNotice));
     this.#runs = paced((things) => this.#notifyAbout(things, runNotice));
     this.#sends = paced((things) => this.#notifySends(things));
+    this.#silences = paced((things) => this.#notifySilences(things));
     this.#actions = new NotificationActions(options.clock);
     this.state = new LiveValue(this.#readState());
     host.onEvent((event) => this.#handleHostEvent(event));
@@ -173,6 +177,13 @@ export class Desktop {
   notifySentNotification(send: Omit<SendNotice, 'workspace'>): void {
     const { open } = this.#currentWorkspaces();
     if (open !== undefined) this.#sends.add(send.id, { ...send, workspace: open });
+  }
+
+  /** Notifies the user that one of their silences ends soon, or has ended. */
+  notifySilenceEnd(silence: Omit<SilenceNotice, 'workspace'>): void {
+    const { open } = this.#currentWorkspaces();
+    // The end replaces a waiting notice that it is near.
+    if (open !== undefined) this.#silences.add(silence.id, { ...silence, workspace: open });
   }
 
   /**
@@ -297,7 +308,7 @@ export class Desktop {
   }
 
   #allNotices(): ReadonlyArray<Pick<PacedNotices<unknown>, 'stop' | 'applyQuietHours'>> {
-    return [...Object.values(this.#pinned), this.#incidents, this.#runs, this.#sends];
+    return [...Object.values(this.#pinned), this.#incidents, this.#runs, this.#sends, this.#silences];
   }
 
   #notifyAbout<T>(
@@ -315,6 +326,15 @@ export class Desktop {
     const { workspaces } = this.#options;
     this.#notifyAbout(wanted, (some) =>
       sendNotice(some, (send) => actionsFor(send, acts, () => workspaces.value.openId)),
+    );
+  }
+
+  #notifySilences(silences: readonly SilenceNotice[]): void {
+    const { workspaces, sentNotificationActions, clock } = this.#options;
+    this.#notifyAbout(silences, (some) =>
+      silenceNotice(some, clock.now(), (silence) =>
+        silenceActionsFor(silence, sentNotificationActions, () => workspaces.value.openId),
+      ),
     );
   }
 

@@ -44,6 +44,24 @@ export const messages = {
     elsewhere: (workspace: string): string =>
       `No action was taken because the workspace ${workspace} is not open.`,
   },
+  silences: {
+    many: (count: number): string => `${count} silences end`,
+    ends: (name: string | null, minutes: number): string =>
+      `The silence of ${name ?? 'a resource'} ends in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+    ended: (name: string | null): string => `The silence of ${name ?? 'a resource'} has ended`,
+    body: (
+      failing: { readonly total: number; readonly names: readonly string[] } | undefined,
+      workspace: string,
+    ): string => {
+      if (failing === undefined) return `In ${workspace}`;
+      if (failing.total === 0) return `Nothing that it covered is unhealthy. In ${workspace}`;
+      const rest = failing.total - failing.names.length;
+      const names = failing.names.join(', ');
+      return `Still unhealthy: ${rest > 0 ? `${names}, and ${rest} more` : names}. In ${workspace}`;
+    },
+    extend: 'Extend 1 h',
+    extended: (name: string | null): string => `${name ?? 'The resource'} is silenced for one more hour.`,
+  },
   failedNotice: {
     title: 'This system does not show notifications',
     body: 'Notifications appear in this window instead.',

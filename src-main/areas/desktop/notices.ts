@@ -53,6 +53,18 @@ export interface SendNotice {
   readonly workspace: WorkspaceRef;
 }
 
+/** A silence that ends soon, or has ended. */
+export interface SilenceNotice {
+  readonly id: string;
+  readonly resource: SendNotice['resource'];
+  /** ISO 8601. */
+  readonly until: string;
+  readonly hasEnded: boolean;
+  /** What is unhealthy after the end; undefined before it, or if unknown. */
+  readonly failing: { readonly total: number; readonly names: readonly string[] } | undefined;
+  readonly workspace: WorkspaceRef;
+}
+
 type NonEmpty<T> = readonly [T, ...T[]];
 
 export const isNonEmpty = <T>(things: readonly T[]): things is NonEmpty<T> => things.length > 0;
@@ -106,6 +118,45 @@ export function runNotice(runs: NonEmpty<RunNotice>): SystemNotification {
 
 const eventText = ({ event, resource }: SendNotice): string =>
   describeEventOn(event, resource.kind, resource.name);
+
+const resourceScreens: Readonly<Record<SendResourceKind, (id: string) => string>> = {
+  config: (id) => `/catalog/${encodeURIComponent(id)}`,
+  component: (id) => `/topology/${encodeURIComponent(id)}`,
+  check: pinnedScreens.check.one,
+  canary: (id) => `/settings/canaries/${encodeURIComponent(id)}`,
+};
+
+/** @param actsOn returns the actions that a notice about one silence offers */
+export function silenceNotice(
+  silences: NonEmpty<SilenceNotice>,
+  nowMs: number,
+  actsOn: (silence: SilenceNotice) => readonly NotificationAction[],
+): SystemNotification {
+  const words = messages.silences;
+  const [first] = silences;
+  const to = (path: string) => screenAddress(first.workspace.origin, path);
+  const titleOf = ({ resource, hasEnded, until }: SilenceNotice): string =>
+    hasEnded
+      ? words.ended(resource.name)
+      : words.ends(resource.name, Math.max(1, Math.round((Date.parse(until) - nowMs) / 60_000)));
+  if (silences.length > 1) {
+    return {
+      title: words.many(silences.length),
+      body: messages.sends.list(silences.map(titleOf)),
+      address: to('/notifications/silences'),
+      label: messages.sends.open,
+    };
+  }
+  const { resource, failing, hasEnded, id, workspace } = first;
+  const silencePage = `/notifications/silences?${new URLSearchParams({ id })}`;
+  return {
+    title: titleOf(first),
+    body: words.body(failing, workspace.name),
+    address: to(hasEnded ? resourceScreens[resource.kind](resource.id) : silencePage),
+    label: messages.sends.open,
+    actions: hasEnded ? [] : actsOn(first),
+  };
+}
 
 /** @param actsOn returns the actions that a notice about one notification offers */
 export function sendNotice(

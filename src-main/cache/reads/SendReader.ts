@@ -13,12 +13,14 @@ import {
   type SendOutcome,
   type SendResourceKind,
   type SendSortColumn,
+  type SilencedResource,
   sendResourceKinds,
 } from '#contract/rules/notifications.ts';
 import { sendList } from '../lists/sends.ts';
 import { sendTable, toSend } from '../tables/sends.ts';
 import { idBytes, idText, inflateText } from '../text.ts';
 import { microsOf, toIso } from '../times.ts';
+import { type FailingResources, failingResources } from './failingResources.ts';
 import { ancestorResources, descendantResources, type RelatedResource } from './lineage.ts';
 import { readByKeys } from './readByKeys.ts';
 import { type FilterFacts, readFilterFacts } from './readFilterFacts.ts';
@@ -209,6 +211,11 @@ export class SendReader {
     const all = descendantResources(this.#database, kind, id);
     const byName = all.toSorted((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
     return { total: all.length, some: byName.slice(0, most) };
+  }
+
+  /** Returns the unhealthy resources that a silence covers. */
+  failingResources(thing: SilencedResource, recursive: boolean, most: number): FailingResources {
+    return failingResources(this.#database, thing, recursive, most);
   }
 
   /**

@@ -126,6 +126,58 @@ describe('the preview of a silence', () => {
   });
 });
 
+describe('what is unhealthy under a silence', () => {
+  it('matches the server for 120 generated silences', { timeout: 120_000 }, async () => {
+    const random = seeded(35);
+    await sample().query('delete from notification_silences');
+    let found = 0;
+    for (let number = 0; number < 120; number += 1) {
+      const kind = oneOf(random, ['config', 'component', 'check', 'canary'] as const);
+      const recursive = random() < 0.7;
+      // Half of the silences cover a parent or something unhealthy, so that most are not empty.
+      const wanted: Readonly<Record<SendResourceKind, string>> = {
+        config:
+          'select distinct coalesce(parent_id, id)::text as id from config_items where deleted_at is null',
+        component:
+          'select distinct coalesce(parent_id, id)::text as id from components where deleted_at is null',
+        check: 'select id::text from checks where deleted_at is null',
+        canary: 'select id::text from canaries where deleted_at is null',
+      };
+      const ids = await sample().query<{ id: string }>(`${wanted[kind]} order by 1`);
+      const { id } = oneOf(random, ids);
+      await sample().query(
+        `insert into notification_silences (namespace, "from", until, recursive, ${silenceColumns[kind]})
+         values ('', now() - interval '1 hour', now() + interval '1 day', $1, $2)`,
+        [recursive, id],
+      );
+      const subjects: Readonly<Record<SendResourceKind, string>> = {
+        config: `select name from config_items where health = 'unhealthy' and deleted_at is null
+          and exists (select from matching_silences(id, null, null, null, now()))`,
+        component: `select name from components where health = 'unhealthy' and deleted_at is null
+          and exists (select from matching_silences(null, id, null, null, now()))`,
+        check: `select name from checks where status = 'unhealthy' and deleted_at is null
+          and exists (select from matching_silences(null, null, id, null, now()))`,
+        canary: `select name from checks where status = 'unhealthy' and deleted_at is null and canary_id = '${id}'`,
+      };
+      const names = (await sample().query<{ name: string }>(subjects[kind])).map(({ name }) => name);
+      await sample().query('delete from notification_silences');
+      const here = await cache().read.failingResources({ kind, id }, recursive, 1_000);
+      const about = `${recursive ? 'recursive ' : ''}${kind} ${id}`;
+      expect([about, here.total, here.names.toSorted()]).toEqual([about, names.length, names.toSorted()]);
+      expect(await cache().read.failingResources({ kind, id }, recursive, 1)).toEqual({
+        total: names.length,
+        names: here.names.slice(0, 1),
+      });
+      if (here.total > 0) found += 1;
+    }
+    expect(found, 'silences with something unhealthy').toBeGreaterThan(15);
+    expect(await cache().read.failingResources({ kind: 'config', id: 'none' }, true, 5)).toEqual({
+      total: 0,
+      names: [],
+    });
+  });
+});
+
 describe('the active silences of a resource', () => {
   it('match those that the server finds for an event of the resource', { timeout: 120_000 }, async () => {
     const random = seeded(34);

@@ -85,6 +85,7 @@ function stage(options: { able?: boolean; data?: string; maySilence?: boolean } 
       mute: async (id) => void done.push(['mute', id]),
       canSilence: () => options.maySilence !== false,
       silence: async ({ id }, hours) => void done.push(['silence', id, hours]),
+      setSilenceEnd: async (id, { name }, until) => void done.push(['end', id, name, until]),
     },
   });
   const count = async (unhealthy: number) => {
@@ -305,6 +306,65 @@ const sent = (id: string, some: Partial<Parameters<Desktop['notifySentNotificati
   resource: { kind: 'config', id: 'item', name: 'payments-worker' } as const,
   status: 'sent',
   ...some,
+});
+
+const silence = (id: string, some: Partial<Parameters<Desktop['notifySilenceEnd']>[0]> = {}) => ({
+  id,
+  resource: { kind: 'config', id: 'item', name: 'payments-worker' } as const,
+  until: '2026-03-01T12:10:00.000Z',
+  hasEnded: false,
+  failing: undefined,
+  ...some,
+});
+
+describe('the notice about a silence', () => {
+  it('says when it ends, and extends it by an hour', async () => {
+    const { desktop, shown, done } = stage();
+    await desktop.start();
+    desktop.notifySilenceEnd(silence('s 1'));
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    expect(shown.notices[0]).toMatchObject({
+      title: 'The silence of payments-worker ends in 10 minutes',
+      body: 'In Prod',
+      address: expect.stringContaining('%2Fnotifications%2Fsilences%3Fid%3Ds%2B1'),
+    });
+    const [extend, ...others] = shown.notices[0]?.actions ?? [];
+    expect(others).toEqual([]);
+    expect(extend?.label).toBe('Extend 1 h');
+    expect(await extend?.run()).toBe('payments-worker is silenced for one more hour.');
+    expect(done).toEqual([['end', 's 1', 'payments-worker', '2026-03-01T13:10:00.000Z']]);
+    desktop.stop();
+  });
+
+  it('names what is still unhealthy after its end, or says that nothing is', async () => {
+    const { desktop, shown, clock } = stage();
+    await desktop.start();
+    const failing = { total: 5, names: ['a', 'b', 'c', 'd'] };
+    desktop.notifySilenceEnd(silence('s 1', { hasEnded: true, failing }));
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    clock.advance(60_000);
+    desktop.notifySilenceEnd(silence('s 2', { hasEnded: true, failing: { total: 0, names: [] } }));
+    await expect.poll(() => shown.notices).toHaveLength(2);
+    expect(shown.notices.map(({ title, body, actions }) => [title, body, actions])).toEqual([
+      ['The silence of payments-worker has ended', 'Still unhealthy: a, b, c, d, and 1 more. In Prod', []],
+      ['The silence of payments-worker has ended', 'Nothing that it covered is unhealthy. In Prod', []],
+    ]);
+    expect(shown.notices[0]?.address).toContain('%2Fcatalog%2Fitem');
+    desktop.stop();
+  });
+
+  it('covers several silences without actions, and offers none to users who may not silence', async () => {
+    const { desktop, shown, clock } = stage({ maySilence: false });
+    await desktop.start();
+    for (const id of ['s 1', 's 2']) desktop.notifySilenceEnd(silence(id));
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    expect(shown.notices[0]).toMatchObject({ title: '2 silences end' });
+    clock.advance(60_000);
+    desktop.notifySilenceEnd(silence('s 3'));
+    await expect.poll(() => shown.notices).toHaveLength(2);
+    expect(shown.notices[1]?.actions).toEqual([]);
+    desktop.stop();
+  });
 });
 
 describe('the notice about a notification sent to the user', () => {

@@ -1,0 +1,148 @@
+import { silenceState } from '#contract/rules/notifications.ts';
+import type { Clock } from '#main/base/clock.ts';
+import type { Log } from '#main/base/log.ts';
+import { Watch } from '#main/base/Watch.ts';
+import type { FailingResources } from '#main/cache/reads/failingResources.ts';
+import type { SilenceFacts } from '#main/server/notificationRows.ts';
+import type { SessionManager } from '#main/session/SessionManager.ts';
+import type { OfflineStore } from '#main/sync/OfflineStore.ts';
+import { parseCachedSilence } from './silencesOf.ts';
+
+/** How long before its end a silence is announced, in milliseconds. */
+const noticeMs = 10 * 60_000;
+
+/** A silence that ended longer ago is not announced, for example after the computer slept. */
+const maxLateMs = 12 * 60 * 60_000;
+
+const checkEveryMs = 15_000;
+
+/** How much the clocks of this computer and the server may differ, in milliseconds. */
+const clockToleranceMs = 60_000;
+
+/** Limit of names of failing resources. */
+const maxNames = 4;
+
+/** The end of one of the user's silences, or that it is near. */
+export interface SilenceEndNews {
+  readonly id: string;
+  readonly thing: SilenceFacts['things'][number];
+  /** ISO 8601. */
+  readonly until: string;
+  /** What is unhealthy after the end. Undefined before it, or if that is not stored. */
+  readonly failing: FailingResources | undefined;
+  readonly hasEnded: boolean;
+}
+
+export interface SilenceWatchOptions {
+  readonly session: Pick<SessionManager, 'state' | 'workspaceId' | 'clockDifferenceMs'>;
+  readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
+  readonly clock: Pick<Clock, 'now' | 'sleep'>;
+  readonly log: Log;
+  readonly onNews: (news: SilenceEndNews) => void;
+}
+
+interface WatchedSilence {
+  readonly silence: SilenceFacts;
+  isAnnounced: boolean;
+}
+
+/**
+ * Announces silences that the user created: shortly before their end, and at their end with what is still failing.
+ * A silence that ended before the start, or by a change, is not announced.
+ */
+export class SilenceWatch extends Watch {
+  readonly #options: SilenceWatchOptions;
+  /** Workspace id and user id. */
+  #sessionKey = '';
+  /** The user's silences that have not ended, by id. */
+  #silences = new Map<string, WatchedSilence>();
+
+  constructor(options: SilenceWatchOptions) {
+    super(options.log, 'failed to check the ends of silences');
+    this.#options = options;
+  }
+
+  start(): void {
+    const { store, clock } = this.#options;
+    void this.follow(store.state, ({ status }) => (status === 'on' ? this.#read() : undefined));
+    void this.follow(store.changed, ({ changes }) =>
+      changes.some(({ feed }) => feed === 'silences') ? this.#read() : undefined,
+    );
+    void this.repeat(clock, checkEveryMs, () => this.#check());
+  }
+
+  get #serverNowMs(): number {
+    return this.#options.clock.now() + this.#options.session.clockDifferenceMs;
+  }
+
+  /** @returns the id of the signed-in user. Forgets the silences of another user or workspace. */
+  #followUser(): string | undefined {
+    const { session } = this.#options;
+    const state = session.state.value;
+    const me =
+      state.status === 'signed-in' && state.server.status !== 'snapshot' ? state.person.id : undefined;
+    const sessionKey = me === undefined ? '' : `${session.workspaceId} ${me}`;
+    if (sessionKey !== this.#sessionKey) this.#silences = new Map();
+    this.#sessionKey = sessionKey;
+    return me;
+  }
+
+  async #read(): Promise<void> {
+    // A silence may have ended since the last check. Its changed row must not hide that.
+    await this.#check();
+    const me = this.#followUser();
+    if (me === undefined) return;
+    const sessionKey = this.#sessionKey;
+    const records = await this.#options.store.use(({ cache }) => cache.read.records('silences'));
+    if (records === undefined || sessionKey !== this.#sessionKey) return;
+    const mine = records
+      .flatMap(parseCachedSilence)
+      .filter((silence) => silence.by?.id === me && !this.#isOver(silence));
+    this.#silences = new Map(
+      mine.map((silence) => {
+        const known = this.#silences.get(silence.id);
+        const isSameEnd = known !== undefined && known.silence.until === silence.until;
+        return [silence.id, { silence, isAnnounced: isSameEnd && known.isAnnounced }];
+      }),
+    );
+  }
+
+  /** Whether a silence has ended, or was ended by hand. The clocks of both computers differ a little. */
+  #isOver(silence: SilenceFacts): boolean {
+    const nowMs = this.#serverNowMs;
+    if (silenceState(silence, nowMs) === 'expired') return true;
+    const before = this.#silences.get(silence.id)?.silence.until;
+    const untilMs = Date.parse(silence.until);
+    return before !== undefined && untilMs < Date.parse(before) && untilMs - nowMs < clockToleranceMs;
+  }
+
+  async #check(): Promise<void> {
+    this.#followUser();
+    const nowMs = this.#serverNowMs;
+    for (const [id, watched] of this.#silences) {
+      const { silence } = watched;
+      const leftMs = Date.parse(silence.until) - nowMs;
+      const isLong = Date.parse(silence.until) - Date.parse(silence.from) > 2 * noticeMs;
+      const hasEnded = leftMs <= 0;
+      if (hasEnded) this.#silences.delete(id);
+      const isDue = hasEnded
+        ? leftMs > -maxLateMs
+        : isLong && leftMs <= noticeMs && silenceState(silence, nowMs) === 'running' && !watched.isAnnounced;
+      if (!isDue) continue;
+      watched.isAnnounced = true;
+      await this.#announce(silence, hasEnded);
+    }
+  }
+
+  async #announce(silence: SilenceFacts, hasEnded: boolean): Promise<void> {
+    const { store, onNews } = this.#options;
+    const sessionKey = this.#sessionKey;
+    const [thing] = silence.things;
+    if (thing === undefined) return;
+    const failing = hasEnded
+      ? await store.use(({ cache }) => cache.read.failingResources(thing, silence.recursive, maxNames))
+      : undefined;
+    if (sessionKey !== this.#sessionKey || this.isStopped) return;
+    onNews({ id: silence.id, thing, until: silence.until, failing, hasEnded });
+  }
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SyncChange, SyncState } from '#contract/sync.ts';
+import { type SilenceEndNews, SilenceWatch } from '#main/areas/notifications/SilenceWatch.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
+import { itemId } from '../../support/cacheItems.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+const me = 'user-1';
+const minuteMs = 60_000;
+const item = itemId(7);
+
+let clock: ManualClock;
+let changed: LiveValue<SyncChange>;
+let session: { state: { value: object }; workspaceId: string; clockDifferenceMs: number };
+let rows: object[];
+let news: SilenceEndNews[];
+let watch: SilenceWatch;
+let reads: number;
+
+/** @param from, until minutes from the start of the test */
+const silence = (id: number, from: number, until: number, some: object = {}) => ({
+  id: itemId(id),
+  from: iso(from),
+  until: iso(until),
+  recursive: true,
+  config_id: item,
+  catalog: { id: item, name: 'payments-worker', type: 'Kubernetes::Deployment', tags: {} },
+  creator: { id: me, name: 'Hanneke' },
+  ...some,
+});
+let startMs = 0;
+const iso = (minutes: number) => new Date(startMs + minutes * minuteMs).toISOString();
+
+const signedInAs = (id: string) => ({
+  value: { status: 'signed-in', person: { id }, server: { status: 'online' } },
+});
+
+beforeEach(() => {
+  clock = new ManualClock();
+  startMs = clock.now();
+  changed = new LiveValue<SyncChange>({ changes: [] });
+  session = { state: signedInAs(me), workspaceId: 'prod', clockDifferenceMs: 0 };
+  rows = [];
+  news = [];
+  reads = 0;
+  const store = {
+    state: new LiveValue({ status: 'on' } as unknown as SyncState),
+    changed,
+    use: async (work: (open: object) => unknown) =>
+      work({
+        cache: {
+          read: {
+            records: async () => {
+              reads += 1;
+              return rows.map((row) => JSON.stringify(row));
+            },
+            failingResources: async () => ({ total: 1, names: ['payments-pod'] }),
+          },
+        },
+      }),
+  };
+  watch = new SilenceWatch({
+    session: session as never,
+    store: store as never,
+    clock,
+    log: silentLog,
+    onNews: (one) => void news.push(one),
+  });
+});
+afterEach(() => watch.stop());
+
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+};
+
+async function start(...silences: object[]): Promise<void> {
+  rows = silences;
+  watch.start();
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(0));
+  await settled();
+}
+
+async function sync(...silences: object[]): Promise<void> {
+  rows = silences;
+  changed.set({ changes: [{ feed: 'silences', ids: null }] });
+  await settled();
+}
+
+/** Advances the clock in steps of the watch. */
+async function pass(minutes: number): Promise<void> {
+  for (let passed = 0; passed < minutes * 4; passed += 1) {
+    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    clock.advance(minuteMs / 4);
+    await settled();
+  }
+}
+
+const told = () =>
+  news.map(({ hasEnded, failing }) => (hasEnded ? `ended, ${failing?.total} failing` : 'ending'));
+
+describe('the watch of silences', () => {
+  it('announces the end ten minutes before, once, and the end itself with what is failing', async () => {
+    await start(silence(1, -10, 60));
+    await pass(49);
+    expect(told()).toEqual([]);
+    await pass(2);
+    expect(told()).toEqual(['ending']);
+    await sync(silence(1, -10, 60, { description: 'another reason' }));
+    await pass(10);
+    expect(told()).toEqual(['ending', 'ended, 1 failing']);
+    expect(news[1]).toMatchObject({
+      thing: { kind: 'config', id: item, name: 'payments-worker' },
+      until: iso(60),
+    });
+    await pass(5);
+    expect(told()).toHaveLength(2);
+  });
+
+  it('announces a later end again, and not one that the user set to now', async () => {
+    await start(silence(1, -10, 60), silence(2, -10, 90));
+    await pass(51);
+    await sync(silence(1, -10, 120), silence(2, -10, 51.5));
+    await pass(58);
+    expect(told()).toEqual(['ending']);
+    await pass(2);
+    expect(told()).toEqual(['ending', 'ending']);
+  });
+
+  it('announces only the end of a short silence', async () => {
+    await start(silence(1, 0, 15));
+    await pass(14);
+    expect(told()).toEqual([]);
+    await pass(2);
+    expect(told()).toEqual(['ended, 1 failing']);
+  });
+
+  it('ignores the silences of others, of the past, without end, and deleted ones', async () => {
+    await start(
+      silence(1, -10, 30, { creator: { id: 'other', name: 'Ravi' } }),
+      silence(2, -60, -1),
+      silence(3, -60, 0, { until: 'infinity' }),
+      silence(4, -60, 30),
+      { id: 'broken' },
+    );
+    await sync(silence(3, -60, 0, { until: 'infinity' }));
+    await pass(40);
+    expect(told()).toEqual([]);
+  });
+
+  it('announces an end during sleep after the computer wakes, unless that was half a day ago', async () => {
+    await start(silence(1, -10, 60), silence(2, -10, 60 * 20));
+    clock.jump(3 * 60 * minuteMs);
+    await pass(1);
+    expect(told()).toEqual(['ended, 1 failing']);
+    clock.jump(40 * 60 * minuteMs);
+    await pass(1);
+    expect(told()).toHaveLength(1);
+  });
+
+  it('uses the clock of the server', async () => {
+    session.clockDifferenceMs = 30 * minuteMs;
+    await start(silence(1, -10, 60));
+    await pass(21);
+    expect(told()).toEqual(['ending']);
+  });
+
+  it('forgets the silences of another user or workspace', async () => {
+    await start(silence(1, -10, 60));
+    session.workspaceId = 'lab';
+    await pass(70);
+    expect(told()).toEqual([]);
+  });
+});
