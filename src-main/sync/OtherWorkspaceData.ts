@@ -3,7 +3,7 @@ import type { FeedName } from '#contract/sync.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Calls } from '../base/threadCalls.ts';
-import { cacheFile } from '../cache/Cache.ts';
+import { cacheFile, cacheFileBesideNewer } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import { CacheThread } from '../cache/CacheThread.ts';
 import type { ReaderCalls } from '../cache/worker.ts';
@@ -50,35 +50,78 @@ const sentences = {
  */
 export class OtherWorkspaceData {
   readonly #options: OtherWorkspaceDataOptions;
+  /** Ends with the last reading. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: OtherWorkspaceDataOptions) {
     this.#options = options;
   }
 
   /**
-   * Opens the stored data, runs work on it and closes it.
+   * Opens the stored data, runs work on it and closes it. Each opened file has a thread of its own, so only one is open
+   * at a time.
    * @param feed must be stored completely
+   * @param signal aborted before its turn, the data is not opened
    * @throws Failure NOT_FOUND or CONFLICT without usable data; errors of the work
    */
-  async read<T>(
+  read<T>(
+    workspaceId: string,
+    feed: FeedName,
+    work: (read: Calls<ReaderCalls>) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<OtherAnswer<T>> {
+    const reading = this.#turn.then(() => {
+      signal?.throwIfAborted();
+      return this.#read(workspaceId, feed, work);
+    });
+    this.#turn = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #read<T>(
     workspaceId: string,
     feed: FeedName,
     work: (read: Calls<ReaderCalls>) => Promise<T>,
   ): Promise<OtherAnswer<T>> {
-    const found = this.#options.find(workspaceId);
-    if (found === undefined) throw new Failure('NOT_FOUND', { sentence: sentences.unknown });
-    const { name, personId } = found;
-    if (personId === undefined) throw new Failure('CONFLICT', { sentence: sentences.signedOut(name) });
-    const path = cacheFile(ownerFolder(this.#options.folder, { workspaceId, personId }));
-    if (!existsSync(path)) throw new Failure('CONFLICT', { sentence: sentences.nothing(name) });
+    const { name, personId } = this.#find(workspaceId);
+    const folder = ownerFolder(this.#options.folder, { workspaceId, personId });
+    if (!existsSync(cacheFile(folder))) throw new Failure('CONFLICT', { sentence: sentences.nothing(name) });
     try {
-      return await this.#readFile(path, name, feed, work);
+      const answer = await this.#readFolder(folder, name, feed, work);
+      // The user may have signed out meanwhile.
+      if (this.#find(workspaceId).personId !== personId)
+        throw new Failure('CONFLICT', { sentence: sentences.signedOut(name) });
+      return answer;
     } catch (error) {
       if (!(error instanceof CacheError)) throw error;
       this.#options.log.warn('failed to read the data of another workspace', { error });
       const isVersion = error.code === 'NEWER' || error.code === 'OLDER';
       const sentence = isVersion ? sentences.otherVersion(name) : sentences.unreadable(name);
       throw new Failure('CONFLICT', { sentence, details: error.message });
+    }
+  }
+
+  /** @throws Failure NOT_FOUND for an unknown workspace, CONFLICT without a signed-in user */
+  #find(workspaceId: string): { readonly name: string; readonly personId: string } {
+    const found = this.#options.find(workspaceId);
+    if (found === undefined) throw new Failure('NOT_FOUND', { sentence: sentences.unknown });
+    const { name, personId } = found;
+    if (personId === undefined) throw new Failure('CONFLICT', { sentence: sentences.signedOut(name) });
+    return { name, personId };
+  }
+
+  async #readFolder<T>(
+    folder: string,
+    name: string,
+    feed: FeedName,
+    work: (read: Calls<ReaderCalls>) => Promise<T>,
+  ): Promise<OtherAnswer<T>> {
+    try {
+      return await this.#readFile(cacheFile(folder), name, feed, work);
+    } catch (error) {
+      const beside = cacheFileBesideNewer(folder);
+      if (!(error instanceof CacheError) || error.code !== 'NEWER' || !existsSync(beside)) throw error;
+      return this.#readFile(beside, name, feed, work);
     }
   }
 

@@ -65,6 +65,9 @@ export function isTouched(
 /** Filter values are large and change rarely. They are refetched only when their stale time ends. */
 const isSlow = (path: unknown): boolean => Array.isArray(path) && path.includes('facets');
 
+/** Answers from the data of another workspace, which the sync of the open one does not change. */
+const isOfOtherWorkspace = (path: unknown): boolean => Array.isArray(path) && path.includes('otherWorkspace');
+
 const hasFailed = ({ state }: Query): boolean => state.data === undefined && state.status === 'error';
 
 function inputOf({ queryKey: [, options] }: Query): object {
@@ -98,6 +101,7 @@ export async function followChanges(answers: QueryClient, signal: AbortSignal): 
             queryKey,
             predicate: (query) =>
               !isSlow(query.queryKey[0]) &&
+              !isOfOtherWorkspace(query.queryKey[0]) &&
               isTouched(
                 query.state.data,
                 inputIdOf(query),

@@ -114,7 +114,7 @@ describe('the stored items of another workspace', () => {
   });
 
   it('are explained when they are missing, incomplete, damaged or of another version', async () => {
-    const { window, calls, data, other } = await withTwoWorkspaces();
+    const { window, calls, data, other, own } = await withTwoWorkspaces();
     const sentenceOf = () =>
       calls.list({ workspaceId: other, search: '' }).then(
         () => 'read',
@@ -134,6 +134,13 @@ describe('the stored items of another workspace', () => {
     expect(await sentenceOf()).toBe(otherVersion);
     change('pragma user_version = 99999');
     expect(await sentenceOf()).toBe(otherVersion);
+    // The workspace then stores its data in a file next to the newer one.
+    await window.bridge.workspaces.open({ id: other });
+    await waitForSession(window, 'signed-in');
+    await untilFeeds(window, ['items', 'bodies']);
+    await window.bridge.workspaces.open({ id: own });
+    await waitForSession(window, 'signed-in');
+    await expect.poll(sentenceOf, { timeout: 10_000 }).toBe('read');
     change(`pragma user_version = ${String(version)}; delete from feed where name = 'items'`);
     expect(await sentenceOf()).toBe(
       'The data of One is not completely stored on this computer. Open the workspace until its first sync has ended.',
@@ -142,5 +149,22 @@ describe('the stored items of another workspace', () => {
     expect(await sentenceOf()).toBe('The stored data of One could not be read.');
     await window.bridge.workspaces.remove({ id: other, forgetData: true });
     expect(await sentenceOf()).toBe('This workspace is not in the list any more.');
+  });
+
+  it('are not returned to a reader that was waiting when the user signed out there', async () => {
+    const { window, calls, other, id } = await withTwoWorkspaces();
+    const controller = new AbortController();
+    const readings = Array.from({ length: 8 }, () =>
+      calls.item({ workspaceId: other, id }).then(
+        () => 'read',
+        (error: { code: string }) => error.code,
+      ),
+    );
+    const aborted = calls.list({ workspaceId: other, search: '' }, { signal: controller.signal });
+    controller.abort();
+    await expect(aborted).rejects.toThrow();
+    await window.bridge.workspaces.remove({ id: other, forgetData: true });
+    const outcomes = await Promise.all(readings);
+    expect(outcomes.at(-1)).toBe('NOT_FOUND');
   });
 });

@@ -60,6 +60,7 @@ const answersOf = (known: Readonly<Record<string, ConfigItem>>): Partial<Answers
 const usually = answersOf(items);
 
 const staging = { id: idOf(1, 2), name: 'Staging' };
+const dev = { id: idOf(1, 4), name: 'Dev' };
 const stagingItem = item({ id: idOf(3, 30), tags: { cluster: 'staging', namespace: 'payments' } });
 
 /** The same deployment in two workspaces. The other one has an item of the same name in another namespace. */
@@ -263,6 +264,80 @@ const stories: readonly Story[] = [
       await expect(page).not.toHaveURL(/Workspace=/);
       await page.goBack();
       await expectTexts(stage, ['Only left']);
+    },
+  },
+  {
+    name: 'does not return to the comparison when the same resource is found after the user has left',
+    path: `/catalog/compare?left=${ids.left}`,
+    answers: { ...twoWorkspaces, 'catalog.otherWorkspace.list': pending },
+    waitsFor: ['Choose two items'],
+    async act(stage) {
+      const { page, bridge } = stage;
+      await button(stage, /^Workspace right/).click();
+      await page.getByRole('option', { name: 'Staging' }).click();
+      await expect(page).toHaveURL(new RegExp(`rightWorkspace=${staging.id}`));
+      await page.goBack();
+      await expect(page).not.toHaveURL(/Workspace=/);
+      const asked = bridge.calls('catalog.otherWorkspace.list').length;
+      expect(asked).toBeGreaterThan(0);
+      bridge.answer({ 'catalog.otherWorkspace.list': cachedAfterFailure([stagingItem]) });
+      await button(stage, /^Right/).click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await page.keyboard.press('Escape');
+    },
+    expects: ['Choose two items'],
+    followUp: async ({ page }) => expect(page).not.toHaveURL(/Workspace=|right=/),
+  },
+  {
+    name: 'applies workspaces that are chosen for both sides while the first is still read',
+    path: `/catalog/compare?left=${ids.left}&right=${ids.right}`,
+    answers: {
+      ...twoWorkspaces,
+      'catalog.otherWorkspace.list': pending,
+      'workspaces.changes': workspaceList(workspace(), workspace(staging), workspace(dev)),
+    },
+    expects: ['3 differences'],
+    async followUp(stage) {
+      const { page } = stage;
+      await button(stage, /^Workspace left/).click();
+      await page.getByRole('option', { name: 'Dev' }).click();
+      await button(stage, /^Workspace right/).click();
+      await page.getByRole('option', { name: 'Staging' }).click();
+      stage.bridge.answer({ 'catalog.otherWorkspace.list': cachedAfterFailure([stagingItem]) });
+      await expect(page).toHaveURL(new RegExp(`left=${stagingItem.id}`));
+      await expect(page).toHaveURL(new RegExp(`right=${stagingItem.id}`));
+      await expect(page).toHaveURL(new RegExp(`leftWorkspace=${dev.id}&rightWorkspace=${staging.id}`));
+    },
+  },
+  {
+    name: 'compares the current version of another workspace, which has no other, and does not read it again for each sync',
+    path: `/catalog/compare?left=${ids.left}&right=${stagingItem.id}&rightWorkspace=${staging.id}&rightVersion=${idOf(42, 1)}`,
+    answers: twoWorkspaces,
+    expects: ['3 differences'],
+    async followUp(stage) {
+      const { bridge } = stage;
+      const count = () =>
+        bridge.calls('catalog.otherWorkspace.item').length +
+        bridge.calls('catalog.otherWorkspace.list').length;
+      const before = count();
+      bridge.answer({ 'sync.changed': { changes: [{ feed: 'items', ids: null }] } });
+      await expect.poll(() => bridge.calls('catalog.item.get').length).toBeGreaterThan(2);
+      expect(count()).toBe(before);
+    },
+  },
+  {
+    name: 'compares an item of another workspace with no others of the open one',
+    path: `/catalog/compare?left=${ids.left}&right=others`,
+    answers: {
+      ...twoWorkspaces,
+      'catalog.item.peers': serverAnswer({ total: 2, configurations: [leftText, leftText] }),
+    },
+    expects: [/Most of 2 others/],
+    async followUp(stage) {
+      await button(stage, /^Workspace left/).click();
+      await stage.page.getByRole('option', { name: 'Staging' }).click();
+      await expect(stage.page).toHaveURL(new RegExp(`left=${stagingItem.id}&leftWorkspace=${staging.id}`));
+      await expectTexts(stage, ['Choose two items']);
     },
   },
   {

@@ -72,4 +72,14 @@ describe('the same resource in another workspace', () => {
     expect(sameResource([item('2', 'one', 'a'), item('3', 'two', 'b')], own)).toBeUndefined();
     expect(sameResource([{ ...item('2', 'payments', 'a'), type: 'Kubernetes::Pod' }], own)).toBeUndefined();
   });
+
+  it('is the item itself in a snapshot, also among items of other clusters', () => {
+    const others = [item('2', 'payments', 'us'), item('1', 'payments', 'eu')];
+    expect(sameResource(others, own)).toBe(others[1]);
+  });
+
+  it('has the cluster if several have the namespace', () => {
+    const wanted = item('3', 'payments', 'eu');
+    expect(sameResource([item('2', 'payments', 'us'), wanted], own)).toBe(wanted);
+  });
 });

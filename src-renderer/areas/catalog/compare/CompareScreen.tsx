@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Peers } from '#contract/catalog.ts';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
@@ -17,6 +17,7 @@ import { PageHeader } from '#parts/PageHeader.tsx';
 import { currentVersionId } from '../item/configVersions.ts';
 import { Separator } from '../item/ItemCrumbs.tsx';
 import { messages as itemMessages } from '../item/messages.ts';
+import { comparePath } from './compareAddress.ts';
 import { compareView, othersId } from './compareView.ts';
 import { findCounterpart } from './findItems.ts';
 import { messages } from './messages.ts';
@@ -29,15 +30,18 @@ import { type Side, useSide } from './useSide.ts';
 export function CompareScreen() {
   useEffect(warmComparison, []);
   const { view, change } = useView(compareView);
-  const withOthers = view.right === othersId;
+  const { history } = useRouter();
   const workspaces = useOtherWorkspaces();
-  const left = useSide(view.left, view.leftVersion, workspaces.find(view.leftWorkspace));
+  const leftWorkspace = workspaces.find(view.leftWorkspace);
+  // All others are those of the open workspace.
+  const withOthers = view.right === othersId && leftWorkspace === undefined;
+  const rightId = view.right === othersId ? undefined : view.right;
+  const left = useSide(view.left, view.leftVersion, leftWorkspace);
   const right = useSide(
-    withOthers ? undefined : view.right,
+    rightId,
     view.rightVersion,
     withOthers ? undefined : workspaces.find(view.rightWorkspace),
   );
-  const choices = useRef(0);
   const swap = () =>
     change({
       left: view.right,
@@ -47,19 +51,24 @@ export function CompareScreen() {
       leftWorkspace: view.rightWorkspace,
       rightWorkspace: view.leftWorkspace,
     });
-  /** Chooses a workspace and, if the other side has an item, the same resource there. */
+  /** Chooses a workspace and then, if an item is known, the same resource there. */
   const changeWorkspace = async (position: 'left' | 'right', workspaceId: string | undefined) => {
-    const { item } = position === 'left' ? right : left;
-    choices.current += 1;
-    const choice = choices.current;
-    const same = item === undefined ? undefined : await findCounterpart(workspaceId, item);
-    // A later choice applies.
-    if (choice !== choices.current) return;
+    const isLeft = position === 'left';
+    const item = isLeft ? (right.item ?? left.item) : (left.item ?? right.item);
     change(
-      position === 'left'
-        ? { leftWorkspace: workspaceId, left: same?.id, leftVersion: currentVersionId }
-        : { rightWorkspace: workspaceId, right: same?.id, rightVersion: currentVersionId },
+      isLeft
+        ? { leftWorkspace: workspaceId, left: undefined, leftVersion: currentVersionId, right: rightId }
+        : { rightWorkspace: workspaceId, right: undefined, rightVersion: currentVersionId },
     );
+    const same = item === undefined ? undefined : await findCounterpart(workspaceId, item);
+    const { pathname, search } = history.location;
+    if (same === undefined || pathname !== comparePath) return;
+    // The user may have chosen something else meanwhile.
+    const now = compareView.read(search);
+    const isWaiting = isLeft
+      ? now.leftWorkspace === workspaceId && now.left === undefined
+      : now.rightWorkspace === workspaceId && now.right === undefined;
+    if (isWaiting) change(isLeft ? { left: same.id } : { right: same.id }, 'replace');
   };
   return (
     <Column full="height">
@@ -88,7 +97,7 @@ export function CompareScreen() {
         right={
           <SidePicker
             position="right"
-            id={view.right}
+            id={withOthers ? othersId : rightId}
             side={right}
             other={left}
             workspaces={workspaces}

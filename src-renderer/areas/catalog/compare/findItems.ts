@@ -1,5 +1,6 @@
 import type { CatalogListInput } from '#contract/catalog.ts';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { maxOtherItems } from '#contract/rules/peers.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { findLinkable, itemOption } from '#parts/components/findLinkable.ts';
@@ -52,9 +53,11 @@ export async function findCounterpart(
   try {
     const found =
       workspaceId === undefined
-        ? (await bridge.catalog.items.list(byName(type, name))).data.items
+        ? (await bridge.catalog.items.list({ ...byName(type, name), pageSize: maxOtherItems })).data.items
         : (await bridge.catalog.otherWorkspace.list({ workspaceId, type, search: toSearch(name) })).data;
-    return sameResource(found, item);
+    const same = sameResource(found, item);
+    // Further items of the name may be missing, unless it is the item itself.
+    return found.length < maxOtherItems || same?.id === item.id ? same : undefined;
   } catch {
     // The choice of an item reports why the items cannot be read.
     return undefined;

@@ -29,19 +29,20 @@ export interface Side {
 /**
  * Reads one side of a comparison.
  * @param id undefined if no item is chosen
- * @param version `now`, or the id of the change before which the version was current
+ * @param chosenVersion `now`, or the id of the change before which the version was current
  * @param workspace undefined for the open workspace
  */
 export function useSide(
   id: string | undefined,
-  version: string,
+  chosenVersion: string,
   workspace: OtherWorkspace | undefined,
 ): Side {
+  // Another workspace has only the current version.
+  const version = workspace === undefined ? chosenVersion : currentVersionId;
   const own = useConfigItem(workspace === undefined ? id : undefined);
   const other = useOtherItem(workspace?.id, id);
   const item = workspace === undefined ? own.item : other.answer?.data;
   const isDocument = item?.configFormat === 'json' && item.configText !== null;
-  // Another workspace has only the current version.
   const history = useQuery(historyOptions(isDocument && workspace === undefined ? item : undefined));
   const steps = history.data?.data.steps;
   const versions = useMemo(

@@ -26,17 +26,59 @@ function mergeRelationships(answers: readonly Relationships[]) {
   return { items, edges: [...edges.values()] };
 }
 
-/** Returns how many of the answers contain each item. */
-function countAnswers(answers: readonly Relationships[]): ReadonlyMap<string, number> {
+/**
+ * Returns the items on the shortest ways from a chosen item, each with the one before it. A way ends at another chosen
+ * item: what follows is related to that one.
+ */
+function waysOf(
+  { items, edges }: Relationships,
+  chosenIds: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const near = new Map<string, string[]>();
+  for (const { from, to } of edges) {
+    const [source, target] = [items[from]?.id, items[to]?.id];
+    if (source === undefined || target === undefined) continue;
+    for (const [one, other] of [
+      [source, target],
+      [target, source],
+    ] as const) {
+      const known = near.get(one);
+      if (known === undefined) near.set(one, [other]);
+      else known.push(other);
+    }
+  }
+  const start = items[0]?.id ?? '';
+  const before = new Map<string, string>();
+  const seen = new Set([start]);
+  // The set grows while it is read.
+  for (const id of seen) {
+    if (id !== start && chosenIds.has(id)) continue;
+    for (const next of near.get(id) ?? []) {
+      if (!seen.has(next)) before.set(next, id);
+      seen.add(next);
+    }
+  }
+  return before;
+}
+
+/** Returns the items that two or more chosen ones are related to, and those on the ways there. */
+function sharedItems(answers: readonly Relationships[], chosenIds: ReadonlySet<string>): ReadonlySet<string> {
+  const ways = answers.map((answer) => waysOf(answer, chosenIds));
   const counts = new Map<string, number>();
-  for (const { items } of answers)
-    for (const id of new Set(items.map((item) => item.id))) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
+  for (const before of ways) for (const id of before.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const shared = new Set<string>();
+  for (const before of ways)
+    for (const id of before.keys()) {
+      if ((counts.get(id) ?? 0) < 2) continue;
+      for (let at: string | undefined = id; at !== undefined && !chosenIds.has(at); at = before.get(at))
+        shared.add(at);
+    }
+  return shared;
 }
 
 /**
  * Returns the graph of several items: the items, their direct neighbors, and everything that two or more of them are
- * related to. Three or more neighbors of one item with the same type form a group.
+ * related to, with the ways there. Three or more neighbors of one item with the same type form a group.
  * @param chosen ids of the items
  * @param answers their relationships
  * @param markChosen text below the name of a chosen item, from its type
@@ -48,7 +90,7 @@ export function itemsGraph(
 ): ItemsGraph {
   const { items, edges } = mergeRelationships(answers);
   const chosenIds = new Set(chosen);
-  const counts = countAnswers(answers);
+  const shared = sharedItems(answers, chosenIds);
   const neighbors = new Map<string, Set<string>>();
   for (const { from, to } of edges)
     for (const [one, other] of [
@@ -56,8 +98,7 @@ export function itemsGraph(
       [to, from],
     ] as const)
       if (chosenIds.has(other)) neighbors.set(one, (neighbors.get(one) ?? new Set()).add(other));
-  const isShown = (id: string): boolean =>
-    chosenIds.has(id) || neighbors.has(id) || (counts.get(id) ?? 0) > 1;
+  const isShown = (id: string): boolean => chosenIds.has(id) || neighbors.has(id) || shared.has(id);
   const shown = [...items.values()].filter(({ id }) => isShown(id));
   const visibleEdges = edges.filter(({ from, to }) => isShown(from) && isShown(to));
 

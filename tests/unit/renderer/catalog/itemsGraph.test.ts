@@ -33,6 +33,13 @@ const answer = (
   more: false,
 });
 
+/** Relationships of the first item, which owns the second one, and so on. */
+const chain = (...ids: readonly string[]): Relationships =>
+  answer(
+    ids.map((id) => itemOf(id)),
+    ids.slice(1).map((_id, at) => [at, at + 1] as const),
+  );
+
 const chosen = (type: string) => `${type} (chosen)`;
 const idsOf = ({ data }: ReturnType<typeof itemsGraph>) => data.nodes.map(({ id }) => id).toSorted();
 
@@ -108,6 +115,34 @@ describe('the graph of several items', () => {
       'p1',
       'p2',
       'p3',
+    ]);
+  });
+
+  it('shows the ways to what two items are related to', () => {
+    const graph = itemsGraph(
+      ['a', 'b'],
+      [chain('a', 'a1', 'a2', 'volume'), chain('b', 'b1', 'b2', 'b3', 'volume')],
+      chosen,
+    );
+    expect(idsOf(graph)).toEqual(['a', 'a1', 'a2', 'b', 'b1', 'b2', 'b3', 'volume']);
+    expect(graph.data.edges).toHaveLength(7);
+  });
+
+  it('hides what is only below both an item and its owner', () => {
+    const namespace = answer(
+      ['namespace', 'cluster', 'deployment', 'set', 'pod'].map((id) => itemOf(id)),
+      [
+        [1, 0],
+        [0, 2],
+        [2, 3],
+        [3, 4],
+      ],
+    );
+    const cluster = chain('cluster', 'namespace', 'deployment', 'set', 'pod');
+    expect(idsOf(itemsGraph(['cluster', 'namespace'], [cluster, namespace], chosen))).toEqual([
+      'cluster',
+      'deployment',
+      'namespace',
     ]);
   });
 
