@@ -187,7 +187,19 @@ export function openUnwritable(path: string, kind: DatabaseKind): Database.Datab
  * @throws CacheError; NEWER or OLDER for a file of another version
  */
 export function openToInspect(path: string, kind: DatabaseKind): Database.Database {
-  const database = openDefensively(path);
+  try {
+    return openVersion(path, path, kind);
+  } catch (error) {
+    const known = toCacheError(error);
+    // A read-only folder, in which SQLite cannot create its shared memory.
+    if (known.code !== 'UNWRITABLE') throw known;
+    return openVersion(nameForReading(path), path, kind);
+  }
+}
+
+/** @param name file name or URI of the file at `path` */
+function openVersion(name: string, path: string, kind: DatabaseKind): Database.Database {
+  const database = openDefensively(name);
   try {
     assertVersion(database, path, kind, 'OLDER');
     return database;

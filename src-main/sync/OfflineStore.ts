@@ -61,6 +61,10 @@ const sentences = {
     'The stored data of this snapshot can no longer be read. Remove the snapshot and open its file again.',
 } as const;
 
+/** Windows refuses to delete a file that is open, such as one that a comparison reads. */
+const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+
 function noticeOf(cache: Cache, isFull: boolean): string | null {
   if (cache.unwritable === 'FULL') return sentences.fullSinceStart;
   if (cache.unwritable === 'UNWRITABLE') return sentences.readOnly;
@@ -218,7 +222,7 @@ export class OfflineStore {
       this.#opened = closing.then(() => undefined);
       await closing;
     }
-    if (forget) await rm(ownerFolder(this.#options.folder, owner), { recursive: true, force: true });
+    if (forget) await removeFolder(ownerFolder(this.#options.folder, owner));
   }
 
   /**
@@ -233,7 +237,7 @@ export class OfflineStore {
     }
     // Files of a user who has just signed out may still be closing.
     await this.#opened;
-    await rm(workspaceFolder(this.#options.folder, workspaceId), { recursive: true, force: true });
+    await removeFolder(workspaceFolder(this.#options.folder, workspaceId));
   }
 
   /**

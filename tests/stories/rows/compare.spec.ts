@@ -355,6 +355,32 @@ const stories: readonly Story[] = [
     },
   },
   {
+    name: 'says that the workspace of the address is unknown, and offers the known ones',
+    path: `/catalog/compare?left=${ids.left}&right=${stagingItem.id}&rightWorkspace=removed`,
+    answers: twoWorkspaces,
+    expects: ['Unknown workspace', /^The address names a workspace that is not in your list/],
+    async followUp(stage) {
+      await button(stage, /^Workspace right/).click();
+      await stage.page.getByRole('option', { name: 'Staging' }).click();
+      await expectTexts(stage, ['3 differences']);
+    },
+  },
+  {
+    name: 'distinguishes workspaces of the same name by their address',
+    path: `/catalog/compare?left=${ids.left}&right=${ids.left}&rightWorkspace=${staging.id}`,
+    answers: {
+      ...twoWorkspaces,
+      'workspaces.changes': workspaceList(
+        workspace(),
+        workspace({ ...staging, name: 'Production', origin: 'https://second.example.com' }),
+      ),
+    },
+    expects: [
+      /^payments-ledger · Production · https:\/\/mission-control\.example\.com/,
+      /^payments-ledger · Production · https:\/\/second\.example\.com/,
+    ],
+  },
+  {
     name: 'says that the configuration of an item of another workspace is not stored',
     path: `/catalog/compare?left=${ids.left}&right=${stagingItem.id}&rightWorkspace=${staging.id}`,
     answers: {
@@ -364,7 +390,7 @@ const stories: readonly Story[] = [
       ),
     },
     expects: [
-      'The configuration of payments-ledger is not stored on this computer. Open Staging to sync it.',
+      'The configuration of payments-ledger is not stored on this computer. Open Staging to sync it. Configurations of secret types are never stored.',
     ],
   },
   {

@@ -138,6 +138,8 @@ function problemOf({ status, item, workspace }: Side): ReactNode {
           {workspace === undefined ? messages.notStored(name) : messages.notStoredThere(name, workspace.name)}
         </EmptyPanel>
       );
+    case 'unknownWorkspace':
+      return <EmptyPanel title={messages.unknownWorkspace}>{messages.unknownText}</EmptyPanel>;
     case 'cannotRevert':
       return <EmptyPanel title={messages.cannotRevert(name)}>{itemMessages.history.cannotRevert}</EmptyPanel>;
     default:

@@ -51,6 +51,7 @@ export function SidePicker(props: SidePickerProps) {
   const workspaceOptions = [
     { value: openValue, label: workspaces.openName },
     ...workspaces.others.map(({ id: value, name }) => ({ value, label: name })),
+    ...(workspace?.isListed === false ? [{ value: workspace.id, label: workspace.name }] : []),
   ];
   return (
     <>

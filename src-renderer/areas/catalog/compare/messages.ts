@@ -31,7 +31,10 @@ export const messages = {
   notStored: (name: string) =>
     `The configuration of ${name} is not stored on this computer. It loads when the server is reachable.`,
   notStoredThere: (name: string, workspace: string) =>
-    `The configuration of ${name} is not stored on this computer. Open ${workspace} to sync it.`,
+    `The configuration of ${name} is not stored on this computer. Open ${workspace} to sync it. Configurations of secret types are never stored.`,
+  unknownWorkspace: 'Unknown workspace',
+  unknownText:
+    'The address names a workspace that is not in your list. It may have been removed, or the address is from another computer.',
   itemsFailed: (workspace: string) => `The items of ${workspace} could not be read`,
   cannotRevert: (name: string) => `This version of ${name} cannot be shown`,
   failed: (name: string) => `${name} could not be loaded`,

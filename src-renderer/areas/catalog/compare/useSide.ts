@@ -21,7 +21,7 @@ export interface Side {
   /** Options of the versions. Empty for plain text, whose changes are not recorded. */
   readonly versions: readonly Option[];
   readonly status:
-    | { readonly kind: 'empty' | 'loading' | 'noConfig' | 'notStored' | 'cannotRevert' }
+    | { readonly kind: 'empty' | 'loading' | 'noConfig' | 'notStored' | 'cannotRevert' | 'unknownWorkspace' }
     | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
     | { readonly kind: 'ready'; readonly format: 'json' | 'text'; readonly text: string };
 }
@@ -40,8 +40,9 @@ export function useSide(
   // Another workspace has only the current version.
   const version = workspace === undefined ? chosenVersion : currentVersionId;
   const own = useConfigItem(workspace === undefined ? id : undefined);
-  const other = useOtherItem(workspace?.id, id);
-  const item = workspace === undefined ? own.item : other.answer?.data;
+  const isListed = workspace?.isListed ?? false;
+  const other = useOtherItem(isListed ? workspace?.id : undefined, id);
+  const item = workspace === undefined ? own.item : isListed ? other.answer?.data : undefined;
   const isDocument = item?.configFormat === 'json' && item.configText !== null;
   const history = useQuery(historyOptions(isDocument && workspace === undefined ? item : undefined));
   const steps = history.data?.data.steps;
@@ -55,6 +56,7 @@ export function useSide(
     return steps === undefined ? undefined : textAt(current, steps, version);
   }, [current, steps, version]);
   const getStatus = (): Side['status'] => {
+    if (workspace?.isListed === false) return { kind: 'unknownWorkspace' };
     const { error, retry } = workspace === undefined ? own : other;
     const failed =
       error === null || error === undefined ? undefined : ({ kind: 'failed', error, retry } as const);

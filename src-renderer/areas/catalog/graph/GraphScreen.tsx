@@ -8,6 +8,7 @@ import { Box, Column, Text } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { toDisplayFailure } from '#parts/failures.ts';
 import { saveGraph, showSaveFailure } from '#parts/graphs/saveGraph.ts';
 import { useFolding } from '#parts/graphs/useFolding.ts';
 import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
@@ -45,6 +46,9 @@ export function GraphScreen() {
       failedIds: results.flatMap(({ error, data }, at) =>
         error === null || data !== undefined ? [] : (view.items[at] ?? []),
       ),
+      areAllMissing: results.every(
+        ({ error }) => error !== null && toDisplayFailure(error).code === 'NOT_FOUND',
+      ),
       retry: () => void Promise.all(results.map((result) => result.refetch())),
     }),
   });
@@ -65,6 +69,8 @@ export function GraphScreen() {
       </PageHeader>
       {view.items.length === 0 ? (
         <EmptyPanel title={messages.none}>{messages.noneText}</EmptyPanel>
+      ) : data.length === 0 && !isPending && answers.areAllMissing ? (
+        <EmptyPanel title={messages.noItems} />
       ) : firstError !== undefined && data.length === 0 && !isPending ? (
         <FailurePanel error={firstError} title={messages.failedAll} onRetry={answers.retry} />
       ) : (

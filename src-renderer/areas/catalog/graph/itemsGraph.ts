@@ -102,13 +102,17 @@ export function itemsGraph(
   const shown = [...items.values()].filter(({ id }) => isShown(id));
   const visibleEdges = edges.filter(({ from, to }) => isShown(from) && isShown(to));
 
-  const edgesOf = new Map<string, number>();
-  for (const { from, to } of visibleEdges)
-    for (const id of [from, to]) edgesOf.set(id, (edgesOf.get(id) ?? 0) + 1);
+  const endsOf = new Map<string, Set<string>>();
+  for (const { from, to } of visibleEdges) {
+    endsOf.set(from, (endsOf.get(from) ?? new Set()).add(to));
+    endsOf.set(to, (endsOf.get(to) ?? new Set()).add(from));
+  }
   const groupOf = ({ id, type }: RelatedItem): string | undefined => {
     const [only] = neighbors.get(id) ?? [];
-    // An item with a second edge connects others, and would be hidden in a group.
-    return chosenIds.has(id) || only === undefined || edgesOf.get(id) !== 1 ? undefined : `${only} ${type}`;
+    // An item that is related to a second one connects both, and would be hidden in a group.
+    return chosenIds.has(id) || only === undefined || endsOf.get(id)?.size !== 1
+      ? undefined
+      : `${only} ${type}`;
   };
   const members = Map.groupBy(shown, groupOf);
   const groups = [...members].flatMap(([id, some]) =>
