@@ -16,7 +16,7 @@ import {
 } from './filterOptions.ts';
 import { labelOf } from './labelChoices.ts';
 import { messages } from './messages.ts';
-import { QueryField, type QueryFieldHandle } from './query/QueryField.tsx';
+import { CatalogQueryField, type CatalogQueryFieldHandle } from './query/CatalogQueryField.tsx';
 import { useFacets } from './useFacets.ts';
 
 interface CatalogFiltersProps {
@@ -27,7 +27,7 @@ interface CatalogFiltersProps {
 const keyOfLabel = (id: string): string => labelOf(id).key;
 
 export function CatalogFilters({ view, onChange: changeView }: CatalogFiltersProps) {
-  const search = useRef<QueryFieldHandle>(null);
+  const search = useRef<CatalogQueryFieldHandle>(null);
   const onChange = (patch: Partial<CatalogView>) => {
     search.current?.keepWaiting(patch);
     changeView(patch);
@@ -53,7 +53,7 @@ export function CatalogFilters({ view, onChange: changeView }: CatalogFiltersPro
   const offeredStatuses = useMemo(() => itemStatusOptions(statuses.facets), [statuses.facets]);
   return (
     <>
-      <QueryField ref={search} className={styles.search} view={view} onChange={changeView} />
+      <CatalogQueryField ref={search} className={styles.search} view={view} onChange={changeView} />
       <Select
         label={messages.type}
         placeholder={messages.allTypes}

@@ -48,7 +48,7 @@ const combobox = ({ page }: StoryWindow) => page.getByRole('combobox').last();
 const searches: readonly SearchRow[] = [
   {
     name: 'catalog summary',
-    of: 'areas/catalog/query/QueryField.tsx',
+    of: 'parts/query/QueryField.tsx',
     path: '/catalog',
     field: configs,
     answers: emptyForN,
@@ -65,34 +65,34 @@ const searches: readonly SearchRow[] = [
   },
   {
     name: 'catalog with slow items',
-    of: 'areas/catalog/query/QueryField.tsx',
+    of: 'parts/query/QueryField.tsx',
     path: '/catalog',
     field: configs,
     slow: 'catalog.items.list',
   },
   {
     name: 'catalog with a slow summary',
-    of: 'areas/catalog/query/QueryField.tsx',
+    of: 'parts/query/QueryField.tsx',
     path: '/catalog?search=e',
     field: configs,
     slow: 'catalog.summary.list',
   },
   {
     name: 'catalog item list',
-    of: 'areas/catalog/query/QueryField.tsx',
+    of: 'parts/query/QueryField.tsx',
     path: '/catalog?search=e',
     field: configs,
   },
   {
     name: 'catalog items of one type',
-    of: 'areas/catalog/query/QueryField.tsx',
+    of: 'parts/query/QueryField.tsx',
     path: '/catalog?configType=Kubernetes::Pod',
     field: configs,
     answers: emptyForN,
   },
   {
     name: 'catalog in a narrow window',
-    of: 'areas/catalog/query/QueryField.tsx',
+    of: 'parts/query/QueryField.tsx',
     path: '/catalog',
     width: narrow,
     field: configs,
