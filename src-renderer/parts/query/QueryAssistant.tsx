@@ -15,7 +15,7 @@ import { maxQueryLength, type QueriedList, storedQueries } from '#contract/rules
 import type { SearchAssistant, SearchFieldControl } from '#kit/filters/SearchField.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Ellipsis, Text } from '#kit/layout/boxes.tsx';
-import { useStart } from '#parts/preferences.ts';
+import { useStart } from '../preferences.ts';
 import type { Completion, Completions } from './completion.ts';
 import { lineMessages as messages } from './messages.ts';
 import styles from './QueryAssistant.module.css';

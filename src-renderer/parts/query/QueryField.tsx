@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { type QueriedList, storedQueries } from '#contract/rules/recentQueries.ts';
 import { type SearchAssistant, SearchField, type SearchFieldControl } from '#kit/filters/SearchField.tsx';
-import { preferencesNow } from '#parts/preferences.ts';
+import { preferencesNow } from '../preferences.ts';
 import type { AssistantHandle, AssistantProps, EarlyEvent, QueryRequest } from './QueryAssistant.tsx';
 
 const closed = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const;

@@ -5,7 +5,7 @@ import {
   type StoredQueries,
   storedQueries,
 } from '#contract/rules/recentQueries.ts';
-import { changePreferences, preferencesNow } from '#parts/preferences.ts';
+import { changePreferences, preferencesNow } from '../preferences.ts';
 
 const noQueries: StoredQueries = { recentQueries: [], listQueries: {} };
 

@@ -554,7 +554,7 @@ const wordStories: readonly Story[] = [
     async followUp(stage) {
       const { page } = stage;
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      await page.route(/\/QueryAssistant-[^/]+\.js$/, async (route) => {
+      await page.route(/\/CatalogAssistant-[^/]+\.js$/, async (route) => {
         await released;
         await route.continue();
       });
@@ -566,7 +566,7 @@ const wordStories: readonly Story[] = [
       await expectAddress(stage, { health: 'warning:1', search: 'ty' });
       await expect(line(stage)).toHaveValue('health:warning ty');
       await expect(texts(completions(stage))).toHaveText([/type:/]);
-      await page.unroute(/\/QueryAssistant-[^/]+\.js$/);
+      await page.unroute(/\/CatalogAssistant-[^/]+\.js$/);
     },
   },
 ];
