@@ -3,7 +3,6 @@ import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
 import { MultiSelect } from '#kit/select/MultiSelect.tsx';
 import { Select } from '#kit/select/Select.tsx';
 import { useCommands } from '#parts/commands.ts';
-import styles from './CatalogFilters.module.css';
 import { type CatalogView, groupingChoicesOf, groupingsAfter, isFlat, noGrouping } from './catalogView.ts';
 import { ConditionsFilter } from './columns/ConditionsFilter.tsx';
 import { useFavoriteTypes } from './favorites.ts';
@@ -53,7 +52,7 @@ export function CatalogFilters({ view, onChange: changeView }: CatalogFiltersPro
   const offeredStatuses = useMemo(() => itemStatusOptions(statuses.facets), [statuses.facets]);
   return (
     <>
-      <CatalogQueryField ref={search} className={styles.search} view={view} onChange={changeView} />
+      <CatalogQueryField ref={search} view={view} onChange={changeView} />
       <Select
         label={messages.type}
         placeholder={messages.allTypes}

@@ -108,7 +108,7 @@ export function HealthToolbar(props: HealthToolbarProps) {
         {
           id: 'search',
           isPinned: true,
-          grows: true,
+          grows: 'far',
           control: (
             <TableQueryField
               ref={line}

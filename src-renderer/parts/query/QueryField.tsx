@@ -12,6 +12,7 @@ import { type QueriedList, storedQueries } from '#contract/rules/recentQueries.t
 import { type SearchAssistant, SearchField, type SearchFieldControl } from '#kit/filters/SearchField.tsx';
 import { preferencesNow } from '../preferences.ts';
 import type { AssistantHandle, AssistantProps, EarlyEvent, QueryRequest } from './QueryAssistant.tsx';
+import styles from './QueryField.module.css';
 
 const closed = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const;
 
@@ -52,7 +53,6 @@ interface QueryFieldProps<Filters> {
   readonly assistant: (props: AssistantProps<Filters> & { readonly isNeeded: boolean }) => ReactNode;
   /** Delay (ms) between typing and the search. */
   readonly delayMs?: number;
-  readonly className?: string | undefined;
   readonly ref: Ref<QueryFieldHandle<Filters>>;
 }
 
@@ -72,7 +72,7 @@ export interface QueryFieldHandle<Filters> {
  */
 export function QueryField<Filters>(props: QueryFieldProps<Filters>) {
   const { list, label, clearLabel, current, writing, onChange, assistant: renderAssistant } = props;
-  const { delayMs, className, ref } = props;
+  const { delayMs, ref } = props;
   const { lineOf, keyOf = lineOf, stored, hasWords, searchOf, meaning = '' } = writing;
   const line = lineOf(current);
   const key = keyOf(current);
@@ -159,7 +159,7 @@ export function QueryField<Filters>(props: QueryFieldProps<Filters>) {
   return (
     <SearchField
       ref={search}
-      className={className}
+      className={styles.line}
       label={label}
       value={value}
       maxLength="unlimited"

@@ -32,13 +32,12 @@ interface TableQueryFieldProps<Filters> {
   readonly onChange: (filters: Filters, how: 'push' | 'replace') => void;
   /** Delay (ms) between typing and the search. */
   readonly delayMs?: number;
-  readonly className?: string | undefined;
   readonly ref: Ref<TableQueryFieldHandle<Filters>>;
 }
 
 /** The query line of a list with a table of words. */
 export function TableQueryField<Filters>(props: TableQueryFieldProps<Filters>) {
-  const { of, label, current, names, labels, onChange, delayMs, className, ref } = props;
+  const { of, label, current, names, labels, onChange, delayMs, ref } = props;
   const { list, table, stored } = of;
   const written = names.written ?? names.names;
   const writing = useMemo(
@@ -60,7 +59,6 @@ export function TableQueryField<Filters>(props: TableQueryFieldProps<Filters>) {
     <QueryField
       ref={field}
       list={list}
-      className={className}
       label={label}
       clearLabel="Clear all filters"
       current={current}

@@ -161,7 +161,7 @@ export function writeName(id: string, known: KnownNames | undefined): string {
  * @param names known records. Without them, the words have ids.
  */
 export function writeTable<Filters>(
-  filters: Filters,
+  filters: NoInfer<Filters>,
   table: WordTable<Filters>,
   names: NamesByWord = {},
 ): string {

@@ -15,7 +15,6 @@ const CatalogAssistant = assistantCode.component((module) => module.CatalogAssis
 interface CatalogQueryFieldProps {
   readonly view: CatalogView;
   readonly onChange: (patch: Partial<CatalogView>, how: 'push' | 'replace') => void;
-  readonly className?: string | undefined;
   readonly ref: Ref<CatalogQueryFieldHandle>;
 }
 
@@ -27,7 +26,7 @@ export interface CatalogQueryFieldHandle {
 }
 
 /** The query line of the catalog. */
-export function CatalogQueryField({ view, onChange, className, ref }: CatalogQueryFieldProps) {
+export function CatalogQueryField({ view, onChange, ref }: CatalogQueryFieldProps) {
   const [hidesDeleted] = useHidesDeleted('areDeletedConfigsHidden');
   const { columns } = view;
   const writing = useMemo(
@@ -50,7 +49,6 @@ export function CatalogQueryField({ view, onChange, className, ref }: CatalogQue
     <QueryField
       ref={field}
       list="catalog"
-      className={className}
       label={messages.search}
       clearLabel={messages.clearAllFilters}
       current={view}

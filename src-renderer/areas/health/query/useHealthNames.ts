@@ -28,11 +28,13 @@ export function useHealthNames(chosen?: NamedRecord): TableNames {
           ? hasFailed
             ? ('failed' as const)
             : ('loading' as const)
-          : [...topology.byId.values()].map((component) => ({
-              id: component.id,
-              name: componentTitle(component),
-              detail: component.type ?? undefined,
-            })),
+          : [...topology.byId.values()]
+              .map((component) => ({
+                id: component.id,
+                name: componentTitle(component),
+                detail: component.type ?? undefined,
+              }))
+              .sort((one, other) => one.name.localeCompare(other.name)),
     }),
     [topology, hasFailed],
   );
