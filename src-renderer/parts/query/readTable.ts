@@ -14,7 +14,6 @@ import {
   otherNameOf,
   tableRules,
   usualLabel,
-  type WordRow,
   type WordTable,
   writeName,
 } from './wordTable.ts';
@@ -140,8 +139,10 @@ class TableReading<Filters> {
       problems.push(lineMessages.colonLabel(token, `label.${body.slice(colonName.length + 1)}`));
     else if (name.startsWith('tag.') && operator !== undefined)
       problems.push(messages.otherName(token, `${quoteText(`label.${key}`)}${rest}`));
-    else if (!name.startsWith('label.') || operator === undefined)
+    else if (!name.startsWith('label.'))
       problems.push(messages.badLabel(token, `label.${labelExample(name)}=payments`));
+    else if (operator === undefined)
+      problems.push(messages.incompleteLabel(token, `label.${labelExample(name)}=payments`));
     else if (text === '') problems.push(lineMessages.noValue(token, `${quoteText(name)}=payments`));
     else if (text.startsWith('"') && readPart(text)[1] !== '')
       problems.push(lineMessages.textAfterQuote(token));
@@ -159,8 +160,8 @@ class TableReading<Filters> {
 const labelExample = (name: string): string =>
   /^label\.[\w./-]+$/.test(name) ? name.slice('label.'.length) : 'app';
 
-const exampleOf = <Filters>(row: WordRow<Filters>): string =>
-  `${row.name}:${row.kind === 'choice' ? (row.values[0] ?? '') : 'payments'}`;
+const exampleOf = <Filters>(row: ChoiceRow<Filters> | NameRow<Filters>): string =>
+  `${row.name}:${row.kind === 'choice' ? (row.values[0] ?? '') : row.example}`;
 
 const someOf = (names: readonly string[]): string => {
   const named = names.slice(0, maxNamed).join(', ');

@@ -7,6 +7,8 @@ export const tableMessages = {
   badChoice: (typed: string, name: string, all: string) => `“${typed}” is not a ${name}. Use one of ${all}`,
   badOperator: (word: string, name: string, example: string) =>
     `“${word}” is not a word. Write ${name} with a colon, for example ${example}`,
+  incompleteLabel: (word: string, example: string) =>
+    `“${word}” needs = or != and a value. Example: ${example}`,
   badLabel: (word: string, example: string) =>
     `“${word}” is not a word. Labels have = or != and a value, for example ${example}`,
   oneValue: (name: string) => `A query has only one “${name}” with one value. Remove the others.`,

@@ -34,6 +34,8 @@ export interface NameRow<Filters> extends Row<Filters, string | undefined> {
   readonly kind: 'name';
   /** Plural of the records, as in “The owners are loading…”. */
   readonly many: string;
+  /** A name as it is written in a word. */
+  readonly example: string;
 }
 
 /** Words for included and excluded labels: `label.app=pay`, `label.app!=pay`. */

@@ -277,9 +277,9 @@ const wordStories: readonly Story[] = [
       await stage.page.emulateMedia({ colorScheme: 'dark' });
       await typeInto(line(stage), `${everyWord} label.app`);
     },
-    expects: [/Labels have = or != and a value, for example label.app=payments/],
+    expects: [/“label.app” needs = or != and a value. Example: label.app=payments/],
     async followUp(stage) {
-      await expectInWindow(stage, stage.page.getByText(/Labels have = or !=/));
+      await expectInWindow(stage, stage.page.getByText(/needs = or != and a value/));
     },
   },
   {

@@ -12,7 +12,14 @@ const { query, labels, component, status } = healthView.defaults;
 const table: WordTable<HealthFilters> = {
   rows: [
     { kind: 'choice', name: 'status', field: 'status', detail: 'status', values: checkStatuses },
-    { kind: 'name', name: 'component', field: 'component', detail: 'component', many: 'components' },
+    {
+      kind: 'name',
+      name: 'component',
+      field: 'component',
+      detail: 'component',
+      many: 'components',
+      example: 'Payments',
+    },
     {
       kind: 'labels',
       name: 'label',
