@@ -19,7 +19,7 @@ import { useStart } from '../preferences.ts';
 import type { Completion, Completions } from './completion.ts';
 import { lineMessages as messages } from './messages.ts';
 import styles from './QueryAssistant.module.css';
-import type { QueryReading } from './readLine.ts';
+import type { QueryReading } from './readQueryLine.ts';
 import { forgetQuery, rememberQuery } from './recentQueries.ts';
 
 /** Delay (ms) before a wrong word is explained. */

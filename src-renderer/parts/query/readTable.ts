@@ -1,13 +1,13 @@
 import type { Sign } from '#kit/address/triState.ts';
 import { lineMessages } from './messages.ts';
 import { quoteText, readPart, readValue, withoutSign } from './queryText.ts';
-import { type QueryReading, readLine } from './readLine.ts';
+import { type QueryReading, readQueryLine } from './readQueryLine.ts';
 import { tableMessages as messages } from './tableMessages.ts';
 import {
   type ChoiceRow,
   type KnownNames,
   labelsRowOf,
-  type NamedRecord,
+  type NameChoice,
   type NameRow,
   type NamesByWord,
   namedRowOf,
@@ -39,7 +39,7 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g,
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Records with a name: with exactly this one, otherwise in any case. */
-function recordsNamed(typed: string, known: readonly NamedRecord[]): readonly NamedRecord[] {
+function recordsNamed(typed: string, known: readonly NameChoice[]): readonly NameChoice[] {
   const exact = known.filter(({ name }) => name === typed);
   return exact.length > 0 ? exact : known.filter(({ name }) => sameText(name, typed));
 }
@@ -177,7 +177,7 @@ export function readTable<Filters>(
   const reading = new TableReading(table, context);
   const { problems, waiting } = reading;
   const labels = labelsRowOf(table);
-  const { search, hasWords, isTooLong } = readLine(text, {
+  const { search, hasWords, isTooLong } = readQueryLine(text, {
     ...tableRules(table),
     readWord: reading.readWord,
     problems,

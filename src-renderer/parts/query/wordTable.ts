@@ -60,14 +60,14 @@ export interface WordTable<Filters> {
 }
 
 /** A record that a word can name. */
-export interface NamedRecord {
+export interface NameChoice {
   readonly id: string;
   readonly name: string;
   readonly detail?: string | undefined;
 }
 
 /** The records of a word with names, or why there are none. */
-export type KnownNames = readonly NamedRecord[] | 'loading' | 'failed';
+export type KnownNames = readonly NameChoice[] | 'loading' | 'failed';
 
 /** Records by word. */
 export type NamesByWord = Readonly<Record<string, KnownNames>>;

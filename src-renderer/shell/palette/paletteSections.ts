@@ -10,7 +10,7 @@ import { recordGroups, recordKey } from '../recent/recordGroups.ts';
 import { messages } from './messages.ts';
 import type { Scope } from './scopes.ts';
 import { findWordStart } from './searchWords.ts';
-import type { ListQuery } from './useListQueries.ts';
+import type { ListQueryLink } from './useListQueries.ts';
 
 /** Search result kinds, in the order of the areas. Catalog items are first because users search them most. */
 export const searchRows: readonly SearchRows[] = areas
@@ -92,7 +92,7 @@ interface PaletteInput {
   /** Links for the typed text. */
   readonly queries?: { readonly typed: QueryLink | undefined; readonly recent: readonly QueryLink[] };
   /** Links of other lists for the typed text. */
-  readonly listQueries?: readonly ListQuery[];
+  readonly listQueries?: readonly ListQueryLink[];
 }
 
 /** Max displayed records of a section. The popover of recent records lists all of them. */

@@ -15,7 +15,7 @@ import { requirementOf } from '../navigation.ts';
 import { messages } from './messages.ts';
 
 /** A link to a list with the filters of a query. */
-export interface ListQuery {
+export interface ListQueryLink {
   readonly title: string;
   readonly link: QueryLink;
 }
@@ -37,13 +37,13 @@ function addressFor<Filters>(typed: string, { table, addressOf }: TableList<Filt
   return isUnderstood ? addressOf(reading.filters) : undefined;
 }
 
-const none: readonly ListQuery[] = [];
+const none: readonly ListQueryLink[] = [];
 
 /**
  * Returns links to the lists of health checks and incidents, if they understand all words of a typed query.
  * @param typed trimmed; empty for no links
  */
-export function useListQueries(typed: string): readonly ListQuery[] {
+export function useListQueries(typed: string): readonly ListQueryLink[] {
   const session = useSession();
   const { load: loadHealth, names: healthNames } = useHealthNames();
   const { load: loadIncidents, names: incidentNames } = useIncidentNames({});

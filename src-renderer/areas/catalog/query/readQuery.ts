@@ -13,7 +13,7 @@ import {
 import type { Sign } from '#kit/address/triState.ts';
 import { lineMessages } from '#parts/query/messages.ts';
 import { colonLabelPattern, quoteText, readPart, readValue, withoutSign } from '#parts/query/queryText.ts';
-import { type QueryReading, readLine } from '#parts/query/readLine.ts';
+import { type QueryReading, readQueryLine } from '#parts/query/readQueryLine.ts';
 import { readCondition, readSource, sourceText } from '../conditions/conditionText.ts';
 import { healthOrder } from '../healthOrder.ts';
 import { labelId } from '../labelChoices.ts';
@@ -336,7 +336,7 @@ function readWord(token: string, reading: Reading): void {
 /** Reads the filters of a query line. See docs/user/queries.md for the words. */
 export function readQuery(text: string, context: QueryContext): QueryReading<QueryFilters> {
   const reading = new Reading(context);
-  const { search, hasWords, isTooLong } = readLine(text, {
+  const { search, hasWords, isTooLong } = readQueryLine(text, {
     ...lineRules(context.columns),
     readWord: (token) => readWord(token, reading),
     problems: reading.problems,

@@ -2,13 +2,13 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { componentTitle } from '#parts/components/listComponents.ts';
 import { useTopology } from '#parts/components/useTopology.ts';
 import type { TableNames } from '#parts/query/tableList.ts';
-import type { NamedRecord } from '#parts/query/wordTable.ts';
+import type { NameChoice } from '#parts/query/wordTable.ts';
 
 /**
  * The components that a query can name. All of them are loaded only for a typed word.
  * @param chosen the component of the view, if its name is known
  */
-export function useHealthNames(chosen?: NamedRecord): TableNames {
+export function useHealthNames(chosen?: NameChoice): TableNames {
   const [isRequested, setIsRequested] = useState(false);
   const answer = useTopology(isRequested);
   const latest = useRef(answer);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { queries } from '#parts/bridge/bridge.ts';
 import type { TableNames } from '#parts/query/tableList.ts';
-import type { KnownNames, NamedRecord } from '#parts/query/wordTable.ts';
+import type { KnownNames, NameChoice } from '#parts/query/wordTable.ts';
 import type { IncidentFilters } from './incidentWords.ts';
 
 const staleTimeMs = 5 * 60_000;
@@ -11,17 +11,14 @@ type Word = 'owner' | 'component';
 
 interface IncidentNames extends TableNames {
   /** Records for the filter menus. Undefined until they are loaded. */
-  readonly records: Readonly<Record<Word, readonly NamedRecord[] | undefined>>;
+  readonly records: Readonly<Record<Word, readonly NameChoice[] | undefined>>;
   readonly isLoading: Readonly<Record<Word, boolean>>;
 }
 
-const knownOf = (records: readonly NamedRecord[] | undefined, hasFailed: boolean): KnownNames =>
+const knownOf = (records: readonly NameChoice[] | undefined, hasFailed: boolean): KnownNames =>
   records ?? (hasFailed ? 'failed' : 'loading');
 
-/**
- * The owners and components that filters can name.
- * @param view filters whose names are needed. Other records are loaded on request.
- */
+/** The owners and components that filters can name. Those of a chosen filter load at once, the others on request. */
 export function useIncidentNames({ owner, component }: Partial<Pick<IncidentFilters, Word>>): IncidentNames {
   const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const people = useQuery(

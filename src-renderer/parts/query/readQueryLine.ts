@@ -40,7 +40,7 @@ function freeText(token: string): string {
 }
 
 /** Reads the words and the free text of a line. Adds a sentence for each wrong word to the problems. */
-export function readLine(
+export function readQueryLine(
   text: string,
   reader: LineReader,
 ): { readonly search: string; readonly hasWords: boolean; readonly isTooLong: boolean } {
