@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { componentTitle } from '#parts/components/listComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
 import { useTopology } from '#parts/components/useTopology.ts';
 import type { TableNames } from '#parts/query/tableList.ts';
 import type { NameChoice } from '#parts/query/wordTable.ts';
