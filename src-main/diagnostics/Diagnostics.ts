@@ -27,6 +27,7 @@ export interface DiagnosticsOptions {
     readonly tableLayouts: Readonly<Record<string, unknown>>;
     readonly catalogColumns: readonly unknown[];
     readonly recentQueries: readonly string[];
+    readonly listQueries: Readonly<Record<string, readonly string[] | undefined>>;
   };
   readonly workspaces: () => { readonly workspaces: readonly Workspace[]; readonly openId: string | null };
   readonly session: () => SessionState;
@@ -94,8 +95,15 @@ export class Diagnostics {
    */
   async read(withServers: boolean): Promise<DiagnosticsFile[]> {
     const { paths, facts, preferences, session, sync, updates, clock } = this.#options;
-    const { lastRoutes, ignoredPaths, catalogColumns, recentQueries, tableLayouts, ...settings } =
-      preferences();
+    const {
+      lastRoutes,
+      ignoredPaths,
+      catalogColumns,
+      recentQueries,
+      listQueries,
+      tableLayouts,
+      ...settings
+    } = preferences();
     const { descriptions } = messages;
     const files: DiagnosticsFile[] = [
       {
@@ -114,6 +122,7 @@ export class Diagnostics {
           tableLayouts: Object.keys(tableLayouts),
           catalogColumns: catalogColumns.length,
           recentQueries: recentQueries.length,
+          listQueries: Object.values(listQueries).flatMap((queries) => queries ?? []).length,
           updates: updates(),
         }),
       },

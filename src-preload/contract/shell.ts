@@ -5,7 +5,7 @@ import { liveStream, procedure } from './procedure.ts';
 import { maxIgnoredPathLength, maxIgnoredPaths } from './rules/ignoredPaths.ts';
 import { filePieceCharacters } from './rules/messageLimits.ts';
 import { maxColumnKey, maxOwnColumns } from './rules/ownColumns.ts';
-import { maxQueryLength, maxRecentQueries } from './rules/recentQueries.ts';
+import { maxQueryLength, maxRecentQueries, otherQueriedLists } from './rules/recentQueries.ts';
 
 /** The id of a column of the user's own contains its JSONPath. */
 const columnId = z.string().max(maxColumnKey + 100);
@@ -16,6 +16,9 @@ export const tableLayoutSchema = z.object({
   hidden: z.array(columnId).max(100),
   widths: z.record(columnId, z.number()).refine((widths) => Object.keys(widths).length <= 100),
 });
+
+/** Queries of a list, newest first. */
+export const queriesSchema = z.array(z.string().max(maxQueryLength)).max(maxRecentQueries);
 
 const preferencesSchema = z.object({
   theme: z.enum(['light', 'dark', 'system']),
@@ -50,7 +53,9 @@ const preferencesSchema = z.object({
   /** Columns that the user added to the catalog list, shown where an address names none. */
   catalogColumns: z.array(ownColumnSchema).max(maxOwnColumns),
   /** Queries of the catalog that the user typed, newest first. Shared by all workspaces. */
-  recentQueries: z.array(z.string().max(maxQueryLength)).max(maxRecentQueries),
+  recentQueries: queriesSchema,
+  /** The same for other lists. */
+  listQueries: z.partialRecord(z.enum(otherQueriedLists), queriesSchema),
 });
 
 /** Progress of saving a text. The last event is `saved` or `cancelled`, unless saving fails. */

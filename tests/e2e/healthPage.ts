@@ -16,7 +16,7 @@ export const filter = (page: Page, name: string) =>
 export const option = (page: Page, name: string) =>
   page.getByRole('listbox').getByRole('option', { name, exact: true });
 export const search = (page: Page) =>
-  page.getByRole('textbox', { name: 'Search by name, description, or endpoint' });
+  page.getByRole('combobox', { name: 'Search by name, description, or endpoint' });
 export const healthy = (page: Page) => page.locator('[data-tooltip*=" check"][data-tooltip$=" healthy"]');
 export const unhealthy = (page: Page) => page.locator('[data-tooltip*=" check"][data-tooltip$=" unhealthy"]');
 export const rate = (page: Page) => page.getByRole('button', { name: /^Refresh\s*(None|\d+[sm])$/ });

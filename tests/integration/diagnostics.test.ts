@@ -31,6 +31,7 @@ beforeAll(async () => {
   await window.bridge.shell.preferences.write({
     lastRoutes: { w: `/catalog?search=${plantedTexts.searchText}` },
     recentQueries: [plantedTexts.searchText],
+    listQueries: { health: [plantedTexts.searchText], incidents: [plantedTexts.searchText, 'web'] },
   });
   const answer = await window.bridge.catalog.items.list(listInput);
   expect(answer.data).toBeDefined();
@@ -115,6 +116,7 @@ describe('the diagnostics', () => {
       theme: 'system',
       rememberedAddresses: 1,
       recentQueries: 1,
+      listQueries: 3,
     });
     expect(parseFile('databases.json')).toEqual(
       expect.arrayContaining([

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ownColumnSchema } from '#contract/catalog.ts';
 import { defaultIgnoredPaths, maxIgnoredPathLength, maxIgnoredPaths } from '#contract/rules/ignoredPaths.ts';
 import { maxOwnColumns } from '#contract/rules/ownColumns.ts';
-import { maxQueryLength, maxRecentQueries } from '#contract/rules/recentQueries.ts';
+import { otherQueriedLists } from '#contract/rules/recentQueries.ts';
 import { localTimeZone, readTimeZone } from '#contract/rules/zonedTime.ts';
-import { type Preferences as PreferencesShape, tableLayoutSchema } from '#contract/shell.ts';
+import { type Preferences as PreferencesShape, queriesSchema, tableLayoutSchema } from '#contract/shell.ts';
 import { JsonFile } from '#main/base/JsonFile.ts';
 import type { Log } from '#main/base/log.ts';
 import { preferencesFile } from '#main/host/startupSettings.ts';
@@ -39,7 +39,18 @@ const fileSchema = z.object({
     .array(z.unknown().transform((column) => ownColumnSchema.safeParse(column).data))
     .transform((columns) => columns.filter((column) => column !== undefined).slice(0, maxOwnColumns))
     .catch([]),
-  recentQueries: z.array(z.string().max(maxQueryLength)).max(maxRecentQueries).catch([]),
+  recentQueries: queriesSchema.catch([]),
+  listQueries: z
+    .record(z.string(), z.unknown())
+    .transform((stored): PreferencesShape['listQueries'] =>
+      Object.fromEntries(
+        otherQueriedLists.flatMap((list) => {
+          const { data } = queriesSchema.safeParse(stored[list]);
+          return data === undefined ? [] : [[list, data]];
+        }),
+      ),
+    )
+    .catch({}),
 });
 
 /**
@@ -105,6 +116,7 @@ export class PreferenceStore {
       ignoredPaths: patch.ignoredPaths ?? value.ignoredPaths,
       catalogColumns: patch.catalogColumns ?? value.catalogColumns,
       recentQueries: patch.recentQueries ?? value.recentQueries,
+      listQueries: { ...value.listQueries, ...patch.listQueries },
       configTypesFavorites: Object.fromEntries(
         mergeEntries(
           value.configTypesFavorites,

@@ -3,7 +3,6 @@ import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
 import { MultiSelect } from '#kit/select/MultiSelect.tsx';
 import { Select } from '#kit/select/Select.tsx';
 import { useCommands } from '#parts/commands.ts';
-import styles from './CatalogFilters.module.css';
 import { type CatalogView, groupingChoicesOf, groupingsAfter, isFlat, noGrouping } from './catalogView.ts';
 import { ConditionsFilter } from './columns/ConditionsFilter.tsx';
 import { useFavoriteTypes } from './favorites.ts';
@@ -16,7 +15,7 @@ import {
 } from './filterOptions.ts';
 import { labelOf } from './labelChoices.ts';
 import { messages } from './messages.ts';
-import { QueryField, type QueryFieldHandle } from './query/QueryField.tsx';
+import { CatalogQueryField, type CatalogQueryFieldHandle } from './query/CatalogQueryField.tsx';
 import { useFacets } from './useFacets.ts';
 
 interface CatalogFiltersProps {
@@ -27,7 +26,7 @@ interface CatalogFiltersProps {
 const keyOfLabel = (id: string): string => labelOf(id).key;
 
 export function CatalogFilters({ view, onChange: changeView }: CatalogFiltersProps) {
-  const search = useRef<QueryFieldHandle>(null);
+  const search = useRef<CatalogQueryFieldHandle>(null);
   const onChange = (patch: Partial<CatalogView>) => {
     search.current?.keepWaiting(patch);
     changeView(patch);
@@ -53,7 +52,7 @@ export function CatalogFilters({ view, onChange: changeView }: CatalogFiltersPro
   const offeredStatuses = useMemo(() => itemStatusOptions(statuses.facets), [statuses.facets]);
   return (
     <>
-      <QueryField ref={search} className={styles.search} view={view} onChange={changeView} />
+      <CatalogQueryField ref={search} view={view} onChange={changeView} />
       <Select
         label={messages.type}
         placeholder={messages.allTypes}

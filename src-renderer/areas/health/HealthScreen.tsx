@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { CheckListItem } from '#contract/entities/check.ts';
 import { checkRangeMs, defaultCheckRange } from '#contract/rules/checkRanges.ts';
 import { useAfterPaint } from '#kit/afterPaint.ts';
@@ -19,7 +19,7 @@ import type { CheckTab } from './checkTabs.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { HealthControls } from './HealthControls.tsx';
 import { HealthList } from './HealthList.tsx';
-import { HealthToolbar } from './HealthToolbar.tsx';
+import { type HealthLine, HealthToolbar } from './HealthToolbar.tsx';
 import { readRate, saveRate } from './healthSettings.ts';
 import { hasUnreadableLabels, healthView } from './healthView.ts';
 import { listTexts, messages } from './messages.ts';
@@ -29,7 +29,7 @@ import { ScopeChips } from './ScopeChips.tsx';
 import { useCheckList } from './useCheckList.ts';
 import { useChecks, useRefresh } from './useChecks.ts';
 import { useComponentScope, useScopedChecks } from './useComponentScope.ts';
-import { useHealthView } from './useHealthView.ts';
+import { type UpdateHealthView, useHealthView } from './useHealthView.ts';
 import { useWideWindow } from './useWideWindow.ts';
 import { HealthWall } from './wall/HealthWall.tsx';
 
@@ -66,6 +66,14 @@ export function HealthScreen() {
   const checks = scoped ?? none;
   const list = useCheckList(scoped, view);
   const pins = usePins('check');
+  const line = useRef<HealthLine>(null);
+  const filter = useCallback<UpdateHealthView>(
+    (patch, how) => {
+      line.current?.keepWaiting(patch);
+      change(patch, how);
+    },
+    [change],
+  );
 
   // Show the cached checks in any case, unless the server denies access.
   const listState = { data: cached, error: answer.error ?? (cached === undefined ? null : refresh.error) };
@@ -133,8 +141,16 @@ export function HealthScreen() {
         }
         toolbar={
           <>
-            <HealthToolbar checks={checks} view={view} onChange={change} wide={wide} />
-            <ScopeChips scope={scope} view={view} onChange={change} />
+            <HealthToolbar
+              checks={checks}
+              view={view}
+              onChange={change}
+              onFilter={filter}
+              componentName={scope?.checkIds === undefined ? undefined : scope.name}
+              line={line}
+              wide={wide}
+            />
+            <ScopeChips scope={scope} view={view} onChange={filter} />
           </>
         }
         notices={
@@ -144,7 +160,7 @@ export function HealthScreen() {
         }
       >
         <Row align="stretch" grow minHeight={0}>
-          {wide && <FilterPanel checks={checks} view={view} onChange={change} />}
+          {wide && <FilterPanel checks={checks} view={view} onChange={filter} />}
           <Column grow minWidth={0} minHeight={0}>
             <Tabs
               label={messages.tabs}

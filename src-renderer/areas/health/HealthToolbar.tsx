@@ -1,30 +1,42 @@
 import { ListFilter } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { CheckListItem } from '#contract/entities/check.ts';
 import { checkRanges, defaultCheckRange, isCheckRange } from '#contract/rules/checkRanges.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
-import { SearchField } from '#kit/filters/SearchField.tsx';
+import { formatCount } from '#kit/format/formatNumber.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { CountBadge } from '#kit/status/CountBadge.tsx';
 import { groupingOfLabel, groupings } from '#parts/checks/checkGroups.ts';
 import { useCommands } from '#parts/commands.ts';
+import type { LabelValues } from '#parts/query/completeTable.ts';
+import { TableQueryField, type TableQueryFieldHandle } from '#parts/query/TableQueryField.tsx';
 import { wallControl } from '#parts/wall/wallControl.tsx';
-import { labelKeysOf } from './checkLabels.ts';
+import { checkLabelOptions, labelKeysOf } from './checkLabels.ts';
 import { tabNames } from './checkTabs.ts';
 import { Filters, filterCount } from './FilterPanel.tsx';
 import styles from './Health.module.css';
 import type { HealthView } from './healthView.ts';
 import { messages } from './messages.ts';
+import { type HealthFilters, healthList } from './query/healthWords.ts';
+import { useHealthNames } from './query/useHealthNames.ts';
 import type { UpdateHealthView } from './useHealthView.ts';
+
+/** The query line of the list. */
+export type HealthLine = TableQueryFieldHandle<HealthFilters>;
 
 interface HealthToolbarProps {
   readonly checks: readonly CheckListItem[];
   readonly view: HealthView;
   readonly onChange: UpdateHealthView;
+  /** Changes a filter that the query line contains. */
+  readonly onFilter: UpdateHealthView;
+  /** Name of the view's component, if it is known. */
+  readonly componentName: string | undefined;
+  readonly line: RefObject<HealthLine | null>;
   /** Whether the filter panel is next to the list. */
   readonly wide: boolean;
 }
@@ -42,15 +54,36 @@ const layoutOptions = (['table', 'card'] as const).map((value) => ({
   label: messages.layouts[value],
 }));
 
-export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarProps) {
-  const search = useRef<{ readonly focus: () => void }>(null);
+/** Returns a function that counts the labels of the checks on its first call. */
+function useLabelValues(checks: readonly CheckListItem[]) {
+  return useMemo(() => {
+    let labels: LabelValues | undefined;
+    return () => {
+      labels ??= checkLabelOptions(checks).map(({ key, values }) => ({
+        key,
+        values: values.map(({ value, count }) => ({ value, detail: formatCount(count) })),
+      }));
+      return labels;
+    };
+  }, [checks]);
+}
+
+export function HealthToolbar(props: HealthToolbarProps) {
+  const { checks, view, onChange, onFilter, componentName, line, wide } = props;
+  const { component } = view;
+  const names = useHealthNames(
+    component === undefined || componentName === undefined
+      ? undefined
+      : { id: component, name: componentName },
+  );
+  const labels = useLabelValues(checks);
   useCommands(
     useMemo(
       () => [
-        { id: 'health search', title: messages.search, keys: '/', run: () => search.current?.focus() },
+        { id: 'health search', title: messages.search, keys: '/', run: () => line.current?.focus() },
         { id: 'health wall', title: messages.openWall, run: () => onChange({ wall: true }) },
       ],
-      [onChange],
+      [onChange, line],
     ),
   );
   const keys = useMemo(() => labelKeysOf(checks), [checks]);
@@ -75,13 +108,16 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
         {
           id: 'search',
           isPinned: true,
-          grows: true,
+          grows: 'far',
           control: (
-            <SearchField
-              ref={search}
+            <TableQueryField
+              ref={line}
+              of={healthList}
               label={messages.search}
-              value={view.query}
-              onSearch={(query) => query !== view.query && onChange({ query })}
+              current={view}
+              names={names}
+              labels={labels}
+              onChange={onChange}
             />
           ),
         },
@@ -131,7 +167,7 @@ export function HealthToolbar({ checks, view, onChange, wide }: HealthToolbarPro
                       </Button>
                     }
                   >
-                    <Filters checks={checks} view={view} onChange={onChange} />
+                    <Filters checks={checks} view={view} onChange={onFilter} />
                   </Popover>
                 ),
               },

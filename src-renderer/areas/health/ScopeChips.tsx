@@ -11,7 +11,7 @@ interface ScopeChipsProps {
   readonly onChange: UpdateHealthView;
 }
 
-/** Removable filters that only links set: the component and the status. */
+/** Removable filters without a menu, which links and the query line set: the component and the status. */
 export function ScopeChips({ scope, view: { status }, onChange }: ScopeChipsProps) {
   if (scope === undefined && status === undefined) return null;
   const component = scope && messages.ofComponent(scope.name);

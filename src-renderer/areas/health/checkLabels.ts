@@ -19,6 +19,14 @@ function keyOfId(id: string): string {
   return at < 0 ? text : text.slice(0, at);
 }
 
+/** Key and value of a label id. Undefined for an id without a value, which no check has. */
+export function checkLabelParts(id: string): { readonly key: string; readonly value: string } | undefined {
+  const key = keyOfId(id);
+  return id.length === prefix.length + key.length
+    ? undefined
+    : { key, value: id.slice(prefix.length + key.length + 1) };
+}
+
 /** Display text of a label id, such as `team: payments`. */
 export const checkLabelText = (id: string): string => id.slice(prefix.length).replace(':', ': ');
 

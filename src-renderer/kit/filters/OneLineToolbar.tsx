@@ -18,9 +18,9 @@ interface ToolbarControl {
   readonly isPinned?: boolean;
   /**
    * Whether the control fills the remaining width, such as a
-   * search. Shrinks before other controls move into the panel.
+   * search. Shrinks before other controls move into the panel. `far` has no limit of 320 pixels.
    */
-  readonly grows?: boolean;
+  readonly grows?: boolean | 'far';
 }
 
 /**
@@ -97,7 +97,7 @@ export function OneLineToolbar({ label, moreLabel, controls: own }: OneLineToolb
           key={id}
           className={styles.control}
           data-end={end || undefined}
-          data-grows={grows || undefined}
+          data-grows={grows === false ? undefined : grows}
           data-leaves={!isPinned || undefined}
         >
           {control}

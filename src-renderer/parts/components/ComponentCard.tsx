@@ -18,7 +18,8 @@ import { ComponentIcon } from './ComponentIcon.tsx';
 import { cardLines } from './cardLines.ts';
 import { componentHref } from './componentLinks.ts';
 import { type CardSize, hasBody, healthLooks } from './componentLook.ts';
-import { componentTitle, headlinesOf } from './listComponents.ts';
+import { componentTitle } from './componentTitle.ts';
+import { headlinesOf } from './listComponents.ts';
 import { messages } from './messages.ts';
 import type { ComponentMove } from './recentMoves.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
-import { componentTitle } from './listComponents.ts';
+import { componentTitle } from './componentTitle.ts';
 import { useTopology } from './useTopology.ts';
 
 interface ComponentFilterProps {

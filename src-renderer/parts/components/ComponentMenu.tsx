@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { TabStops } from './CardLink.tsx';
 import { ComponentDialog, DialogHost, useComponentDialog, useComponentEntries } from './componentActions.tsx';
 import { componentHref } from './componentLinks.ts';
-import { componentTitle } from './listComponents.ts';
+import { componentTitle } from './componentTitle.ts';
 import { messages } from './messages.ts';
 
 interface ComponentMenuProps {

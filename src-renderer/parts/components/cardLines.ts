@@ -5,7 +5,8 @@ import { severityLook, typeLook } from '../incidents/incidentLooks.ts';
 import { insightLook } from '../insights/insightLook.ts';
 import { checksHref, componentHref, incidentsHref, insightsHref } from './componentLinks.ts';
 import { healthLooks } from './componentLook.ts';
-import { componentTitle, worstFirst } from './listComponents.ts';
+import { componentTitle } from './componentTitle.ts';
+import { worstFirst } from './listComponents.ts';
 import { messages } from './messages.ts';
 
 type Counts = Readonly<Record<string, number>>;

@@ -11,7 +11,7 @@ import { togglePin, usePins } from '../recent/pins.ts';
 import { messages as silenceMessages } from '../silences/messages.ts';
 import { logsHref } from './componentLinks.ts';
 import { componentRecord } from './componentRecord.ts';
-import { componentTitle } from './listComponents.ts';
+import { componentTitle } from './componentTitle.ts';
 import { messages } from './messages.ts';
 
 const LinkToIncident = onDemand(() => import('../incidents/link/LinkToIncident.tsx')).component(

@@ -1,6 +1,6 @@
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { toRecord } from '../recent/toRecord.ts';
-import { componentTitle } from './listComponents.ts';
+import { componentTitle } from './componentTitle.ts';
 
 type NamedComponent = Pick<Component, 'id' | 'name' | 'text' | 'type' | 'icon' | 'owner' | 'namespace'>;
 

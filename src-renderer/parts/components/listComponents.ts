@@ -186,8 +186,6 @@ export const worstFirst = (components: readonly Component[]): readonly Component
 export const listComponents = (topology: Topology, view: Filters & Sorting): readonly ListedComponent[] =>
   sortComponents(filterComponents(topology, view), ({ component }) => component, view, topology);
 
-export const componentTitle = ({ text, name }: Pick<Component, 'text' | 'name'>): string => text || name;
-
 /** Returns the ancestors of a component, outermost first. Stops at a cycle. */
 export function ancestorsOf({ byId }: Topology, component: Component): readonly Component[] {
   const found: Component[] = [];

@@ -1,7 +1,8 @@
 import type { Component, ComponentHealth, Topology } from '#contract/rules/packedComponents.ts';
 import { maxReadingGapMinutes } from '#contract/rules/topology.ts';
 import type { RecentMoves } from '#contract/topology.ts';
-import { ancestorsOf, componentTitle, healthRank } from './listComponents.ts';
+import { componentTitle } from './componentTitle.ts';
+import { ancestorsOf, healthRank } from './listComponents.ts';
 
 export type ComponentMove = RecentMoves['moves'][number];
 /** Recent changes of one catalog item that is linked to components. */

@@ -13,6 +13,7 @@ import { PaletteFoot } from './PaletteFoot.tsx';
 import { optionId, PaletteList } from './PaletteList.tsx';
 import { countFound, hasProblem, type PaletteRow, paletteSections, shownKinds } from './paletteSections.ts';
 import { type Scope, scopes } from './scopes.ts';
+import { useListQueries } from './useListQueries.ts';
 import { hasTabs, openInTab, useOpenRow } from './useOpenRow.ts';
 import { usePalette } from './usePalette.ts';
 import { useSearch } from './useSearch.ts';
@@ -44,9 +45,10 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   const typed = text.trim();
   const { found, tookMs, synced, error, settled: isFound } = useSearch(typed, scope);
   const queries = useQueryLinks(scope === 'actions' ? '' : typed);
+  const listQueries = useListQueries(scope === 'all' ? typed : '');
   const sections = useMemo(
-    () => paletteSections({ scope, typed, found, lists, commands, queries }),
-    [scope, typed, found, lists, commands, queries],
+    () => paletteSections({ scope, typed, found, lists, commands, queries, listQueries }),
+    [scope, typed, found, lists, commands, queries, listQueries],
   );
   const rows = sections.flatMap((section) => section.rows);
   const index = Math.max(
@@ -116,7 +118,9 @@ export function PaletteContent({ input, onChoose }: PaletteContentProps) {
   const isEmpty =
     isFound &&
     failure === undefined &&
-    (typed === '' ? rows.length === 0 : count === 0 && queries.typed === undefined);
+    (typed === ''
+      ? rows.length === 0
+      : count === 0 && queries.typed === undefined && listQueries.length === 0);
   return (
     <>
       <div className={styles.field}>

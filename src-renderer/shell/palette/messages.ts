@@ -19,7 +19,9 @@ export const messages = {
   partialWhy: 'The first sync is not complete, so items may be missing.',
   count: (count: number, tookMs: number | undefined) =>
     `${integers.format(count)} ${count === 1 ? 'result' : 'results'}${tookMs === undefined ? '' : ` in ${Math.max(1, Math.round(tookMs))} ms`}`,
-  queries: { typed: 'Catalog query', recent: 'Recent queries' },
+  queries: { typed: 'Catalog query', lists: 'Queries of other lists', recent: 'Recent queries' },
+  searchHealth: (query: string) => `Health checks: ${query}`,
+  searchIncidents: (query: string) => `Incidents: ${query}`,
   searchCatalog: (query: string) => `Search the catalog: ${query}`,
   deleted: 'Deleted',
   keys: { move: 'move', open: 'open', tab: 'open in a new tab', close: 'close' },

@@ -10,6 +10,7 @@ import { recordGroups, recordKey } from '../recent/recordGroups.ts';
 import { messages } from './messages.ts';
 import type { Scope } from './scopes.ts';
 import { findWordStart } from './searchWords.ts';
+import type { ListQueryLink } from './useListQueries.ts';
 
 /** Search result kinds, in the order of the areas. Catalog items are first because users search them most. */
 export const searchRows: readonly SearchRows[] = areas
@@ -61,7 +62,7 @@ export type PaletteRow =
   | { readonly kind: 'hit'; readonly key: string; readonly hit: SearchHit }
   | { readonly kind: 'record'; readonly key: string; readonly record: NamedRecord }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command }
-  /** Opens the catalog with the filters of a query. */
+  /** Opens the catalog or another list with the filters of a query. */
   | { readonly kind: 'query'; readonly key: string; readonly title: string; readonly link: QueryLink }
   /** Links to an area's list, which has all matches and also queries the server. */
   | { readonly kind: 'list'; readonly key: string; readonly text: string; readonly list: MatchList };
@@ -90,6 +91,8 @@ interface PaletteInput {
   readonly commands: readonly Command[];
   /** Links for the typed text. */
   readonly queries?: { readonly typed: QueryLink | undefined; readonly recent: readonly QueryLink[] };
+  /** Links of other lists for the typed text. */
+  readonly listQueries?: readonly ListQueryLink[];
 }
 
 /** Max displayed records of a section. The popover of recent records lists all of them. */
@@ -158,6 +161,19 @@ function querySections({ typed, queries, scope }: PaletteInput) {
   };
 }
 
+/** Returns the other lists that understand the typed query. */
+const listQuerySection = ({ listQueries = [], scope }: PaletteInput): PaletteSection => {
+  const shown = scope === 'all' ? listQueries : [];
+  return {
+    id: 'list queries',
+    title: messages.queries.lists,
+    count: String(shown.length),
+    rows: shown.map(
+      ({ title, link }): PaletteRow => ({ kind: 'query', key: `list query ${title}`, title, link }),
+    ),
+  };
+};
+
 /** Filters results by scope. Only the first kind has its own scope. */
 export const shownKinds = (scope: Scope, found: readonly FoundGroup[] | undefined) =>
   scope === 'all' ? found : found?.filter(({ kind }) => kind === searchRows[0]?.kind);
@@ -220,9 +236,13 @@ export function paletteSections(input: PaletteInput): readonly PaletteSection[] 
     ? [...ofCommands, ...ofResults]
     : [...ofResults, ...ofCommands];
   const queries = querySections(input);
-  return [queries.typed, ...sections, queries.recent, ...emptyListSections(input)].filter(
-    ({ rows }) => rows.length > 0,
-  );
+  return [
+    queries.typed,
+    listQuerySection(input),
+    ...sections,
+    queries.recent,
+    ...emptyListSections(input),
+  ].filter(({ rows }) => rows.length > 0);
 }
 
 /** Returns the total number of matches, including those that are not displayed. */

@@ -3,6 +3,16 @@ import { typeInto } from '../../support/typeInto.ts';
 import { button, expectNoTexts, expectTexts, press } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import { type Answers, pending } from '../FakeBridge.ts';
+import {
+  completions,
+  expectAddress,
+  expectInWindow,
+  found,
+  openPalette,
+  recent,
+  storedQueriesOf,
+  texts,
+} from '../queryLine.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { failsWith, failures } from '../world/failures.ts';
@@ -33,32 +43,8 @@ const remembering = (recentQueries: string[], more: Partial<typeof preferences> 
 });
 
 const line = ({ page }: StoryWindow): Locator => page.getByRole('combobox', { name: 'Search for configs' });
-const completions = ({ page }: StoryWindow): Locator =>
-  page.getByRole('listbox', { name: 'Words of the query' });
-const recent = ({ page }: StoryWindow): Locator => page.getByRole('listbox', { name: 'Recent queries' });
-const texts = (list: Locator) => list.getByRole('option');
-const parameter = ({ page }: StoryWindow, name: string) => new URL(page.url()).searchParams.get(name);
-
-/** Expects parameters of the address. Null for one that it does not have. */
-const expectAddress = (stage: StoryWindow, parameters: Readonly<Record<string, string | null>>) =>
-  expect
-    .poll(() => Object.fromEntries(Object.keys(parameters).map((name) => [name, parameter(stage, name)])))
-    .toEqual(parameters);
-
 /** The queries that the last change of the preferences stores. */
-const stored = ({ bridge }: StoryWindow) =>
-  bridge
-    .calls('shell.preferences.write')
-    .map(({ input }) => (input as { recentQueries?: string[] }).recentQueries)
-    .findLast((queries) => queries !== undefined);
-
-/** Expects that an element is completely inside of the window. */
-async function expectInWindow({ page }: StoryWindow, element: Locator): Promise<void> {
-  const box = await element.boundingBox();
-  const width = page.viewportSize()?.width ?? 0;
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-}
+const stored = (stage: StoryWindow) => storedQueriesOf(stage, 'catalog');
 
 const everything =
   '/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1%2Chealthy%3A-1&status=Image%20Pull%3A1' +
@@ -554,7 +540,7 @@ const wordStories: readonly Story[] = [
     async followUp(stage) {
       const { page } = stage;
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      await page.route(/\/QueryAssistant-[^/]+\.js$/, async (route) => {
+      await page.route(/\/CatalogAssistant-[^/]+\.js$/, async (route) => {
         await released;
         await route.continue();
       });
@@ -566,7 +552,7 @@ const wordStories: readonly Story[] = [
       await expectAddress(stage, { health: 'warning:1', search: 'ty' });
       await expect(line(stage)).toHaveValue('health:warning ty');
       await expect(texts(completions(stage))).toHaveText([/type:/]);
-      await page.unroute(/\/QueryAssistant-[^/]+\.js$/);
+      await page.unroute(/\/CatalogAssistant-[^/]+\.js$/);
     },
   },
 ];
@@ -638,14 +624,6 @@ const recentStories: readonly Story[] = [
 ];
 
 const palette = ({ page }: StoryWindow) => page.getByRole('combobox', { name: 'Search everything' });
-const found = ({ page }: StoryWindow) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
-
-async function openPalette(stage: StoryWindow): Promise<void> {
-  await expect(stage.page.getByRole('button', { name: 'Search everything' })).toBeVisible();
-  await stage.page.keyboard.press('Control+k');
-  await expect(palette(stage)).toBeFocused();
-}
-
 const paletteStories: readonly Story[] = [
   {
     name: 'opens the catalog with a typed query, which is the first entry',

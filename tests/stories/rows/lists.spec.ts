@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { nilUuid } from '#contract/rules/ids.ts';
 import { aCheck } from '../../support/generatedChecks.ts';
 import { typeInto } from '../../support/typeInto.ts';
-import { field, press, rows } from '../actions.ts';
+import { press, rows } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
@@ -269,7 +269,7 @@ const keyboard: readonly Story[] = [
     path: '/health',
     expects: ['Uptime'],
     async followUp(stage) {
-      const search = field(stage, /^Search/).first();
+      const search = stage.page.getByRole('combobox', { name: /^Search/ }).last();
       await expect(rows(stage).first()).toBeVisible();
       for (const key of ['ArrowDown', 'Enter']) {
         await search.focus();
@@ -283,7 +283,7 @@ const keyboard: readonly Story[] = [
     path: '/incidents',
     expects: ['Responders'],
     async followUp(stage) {
-      const search = field(stage, /^Search/).first();
+      const search = stage.page.getByRole('combobox', { name: /^Search/ }).last();
       await typeInto(search, 'a');
       await search.press('Enter');
       await expect(search).toBeFocused();

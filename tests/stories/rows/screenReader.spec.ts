@@ -52,7 +52,7 @@ const readings: readonly Reading[] = [
     tree: `
       - toolbar "Filters":
         - search:
-          - textbox
+          - combobox
         - button /^Group By/
 
       - grid "Health":

@@ -24,6 +24,7 @@ export const preferences: Preferences = {
   ignoredPaths: [...defaultIgnoredPaths],
   catalogColumns: [],
   recentQueries: [],
+  listQueries: {},
 };
 
 export const workspace = (values: Partial<ListedWorkspace> = {}): ListedWorkspace => ({

@@ -62,3 +62,27 @@ it('changed queries are stored, and stay when another preference changes', async
   await store.change({ theme: 'light' });
   expect(read()).toMatchObject({ theme: 'light', recentQueries: ['cost>3'] });
 });
+
+it.each([
+  [{ health: ['status:unhealthy'] }, { health: ['status:unhealthy'] }],
+  [{ health: [5], incidents: ['type:cost'] }, { incidents: ['type:cost'] }],
+  [{ other: ['x'] }, {}],
+  ['status:unhealthy', {}],
+  [undefined, {}],
+])(
+  'stored queries of other lists %j are read as %j, without effect on those of the catalog',
+  (listQueries, expected) => {
+    const { store } = openStore({ recentQueries: ['cost>3'], listQueries });
+    expect(store.value).toMatchObject({ recentQueries: ['cost>3'] });
+    expect(JSON.parse(JSON.stringify(store.value.listQueries))).toEqual(expected);
+  },
+);
+
+it('changed queries of one list are stored, and those of the others stay', async () => {
+  const { store, read } = openStore({ recentQueries: ['cost>3'], listQueries: { health: ['a'] } });
+  await store.change({ listQueries: { incidents: ['type:cost'] } });
+  expect(read()).toMatchObject({
+    recentQueries: ['cost>3'],
+    listQueries: { health: ['a'], incidents: ['type:cost'] },
+  });
+});

@@ -13,8 +13,9 @@ import {
 import { instantAt } from '#contract/rules/zonedTime.ts';
 import { windowZone } from '#kit/format/timeZone.ts';
 import { type Codec, singleParameter } from '#parts/list/codecs.ts';
+import { splitWords } from '#parts/query/queryText.ts';
 import { readOwnColumn, readSpec, specText, writeOwnColumn } from './columnText.ts';
-import { readCondition, splitWords, writeCondition } from './conditionText.ts';
+import { readCondition, writeCondition } from './conditionText.ts';
 
 /** Whether main accepts the lengths of a condition. */
 const isShort = ({ subject, value }: CatalogCondition): boolean =>

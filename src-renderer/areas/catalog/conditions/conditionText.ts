@@ -10,41 +10,7 @@ import {
   operatorsOf,
   readTimeBound,
 } from '#contract/rules/ownColumns.ts';
-
-/** Characters that end an unquoted part of a word. */
-const special = /[\s"“”<>=!~:,]/;
-
-/** Quotes a text if it has characters with a meaning of their own in a word. */
-export const quoteText = (text: string): string =>
-  text === '' || special.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : text;
-
-/** A word, or a part of free text: text without white space outside of quotes. A missing last quote ends at the end of the text. */
-export const wordPattern = /(?:"(?:\\.|[^"\\])*(?:"|\\?$)|[^\s"])+/gs;
-
-/** Splits a text at white space outside of quotes. */
-export const splitWords = (text: string): readonly string[] => text.match(wordPattern) ?? [];
-
-const unescapeText = (quoted: string): string => quoted.replace(/\\(.)/gs, '$1');
-
-/** A JSONPath with brackets. Characters inside of the brackets have no meaning of their own: `$.a["b c"]`. */
-const bracketPath =
-  /^\$(?:[^\s"“”<>=!~:,[\]]|\[(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^"'[\]])*\])+(?=$|[<>=!~:])/s;
-
-/**
- * Reads a quoted text, a path, or the text up to a special character.
- * @returns the text, and what follows it
- */
-export function readPart(word: string): readonly [text: string, rest: string] {
-  const quoted = /^"((?:\\.|[^"\\])*)(?:"|\\?$)/s.exec(word);
-  if (quoted !== null) return [unescapeText(quoted[1] ?? ''), word.slice(quoted[0].length)];
-  const [path] = bracketPath.exec(word) ?? [];
-  if (path?.includes('[') === true) return [path, word.slice(path.length)];
-  const end = word.search(special);
-  return end < 0 ? [word, ''] : [word.slice(0, end), word.slice(end)];
-}
-
-/** Reads a value: all of the rest, or its quoted text. */
-export const readValue = (rest: string): string => (rest.startsWith('"') ? readPart(rest)[0] : rest);
+import { quoteText, readPart, readValue } from '#parts/query/queryText.ts';
 
 /** Type that a value shows by itself, so that words need not name it. */
 function typeOfValue(operator: ConditionOperator, value: string): ColumnType {

@@ -1,15 +1,24 @@
 import type { CatalogFacet } from '#contract/catalog.ts';
 import { conditionFields, type OwnColumn } from '#contract/rules/ownColumns.ts';
 import { formatCount } from '#kit/format/formatNumber.ts';
-import { quoteText, readPart, wordPattern } from '../conditions/conditionText.ts';
+import {
+  type Completion,
+  type Completions,
+  completeLabel,
+  completeName,
+  matchingValues,
+  maxCompletions,
+  unquoted,
+  type ValueOption,
+  withoutTyped,
+  wordAt,
+} from '#parts/query/completion.ts';
+import { quoteText, straightQuotes } from '#parts/query/queryText.ts';
 import { healthOrder } from '../healthOrder.ts';
 import { messages } from './messages.ts';
-import { isQueryWord, isUnclosed, straightQuotes, usualWord } from './queryWord.ts';
+import { isQueryWord, usualWord } from './queryWord.ts';
 import { matchingTypes, readQuery } from './readQuery.ts';
 import { writeType } from './writeQuery.ts';
-
-/** Max number of listed completions. */
-export const maxCompletions = 10;
 
 export type FacetKind = 'types' | 'statuses' | 'labels' | 'tags';
 
@@ -20,38 +29,13 @@ export interface CompletionContext {
   readonly facets: Readonly<Partial<Record<FacetKind, readonly CatalogFacet[] | undefined>>>;
 }
 
-export interface Completion {
-  /** Text of the whole word after the choice. */
-  readonly text: string;
-  readonly label: string;
-  readonly detail?: string | undefined;
-  /** Whether the word is complete. Otherwise, its value follows. */
-  readonly isComplete: boolean;
-}
-
-export interface Completions {
-  /** Characters of the text that a completion replaces. */
-  readonly from: number;
-  readonly to: number;
-  readonly options: readonly Completion[];
-  /** Whether the word is incomplete, so that a key can take the first completion without a choice. */
-  readonly isIncomplete: boolean;
-  /** Facets that the completions come from. */
-  readonly needs: readonly FacetKind[];
-}
-
-interface Value {
-  readonly value: string;
-  readonly detail?: string | undefined;
-}
-
 interface WordRow {
   /** The word up to its value. */
   readonly start: string;
   readonly detail: string;
   readonly needs?: readonly FacetKind[];
   /** Values after `start`. Without them, only the name is completed. */
-  readonly values?: (context: CompletionContext) => readonly Value[];
+  readonly values?: (context: CompletionContext) => readonly ValueOption[];
   /** Whether values are a list, separated by commas. */
   readonly isList?: true;
   /** Writes the whole word. Default: `start` and the quoted value. */
@@ -65,10 +49,10 @@ const detailOf = ({ count }: CatalogFacet): string | undefined =>
 
 const facetValues =
   (kind: 'types' | 'statuses') =>
-  ({ facets }: CompletionContext): readonly Value[] =>
+  ({ facets }: CompletionContext): readonly ValueOption[] =>
     (facets[kind] ?? []).map((facet) => ({ value: facet.value, detail: detailOf(facet) }));
 
-const constants = (...all: ReadonlyArray<Value | string>): readonly Value[] =>
+const constants = (...all: ReadonlyArray<ValueOption | string>): readonly ValueOption[] =>
   all.map((one) => (typeof one === 'string' ? { value: one } : one));
 
 const labelKeys = ({ facets }: CompletionContext): readonly string[] => [
@@ -76,15 +60,15 @@ const labelKeys = ({ facets }: CompletionContext): readonly string[] => [
 ];
 
 /** Values of a key with the count of its first source: a tag is often a label as well. */
-function labelValues({ facets }: CompletionContext, key: string): readonly Value[] {
-  const found = new Map<string, Value>();
+function labelValues({ facets }: CompletionContext, key: string): readonly ValueOption[] {
+  const found = new Map<string, ValueOption>();
   for (const facet of [...(facets.tags ?? []), ...(facets.labels ?? [])])
     if (facet.key === key && !found.has(facet.value))
       found.set(facet.value, { value: facet.value, detail: detailOf(facet) });
   return [...found.values()];
 }
 
-const presenceValues = (context: CompletionContext): readonly Value[] => [
+const presenceValues = (context: CompletionContext): readonly ValueOption[] => [
   ...labelKeys(context).map((key) => ({ value: `label.${key}`, detail: messages.details.label })),
   ...context.columns.map(({ name }) => ({ value: name, detail: messages.details.column })),
   ...conditionFields.map((field) => ({ value: field })),
@@ -130,29 +114,6 @@ const words: readonly WordRow[] = [
   },
 ];
 
-/** Values that contain the typed text. The same text is first, then values or parts that start with it. */
-function matching(values: readonly Value[], typed: string): readonly Value[] {
-  const text = typed.toLowerCase();
-  const exact: Value[] = [];
-  const first: Value[] = [];
-  const others: Value[] = [];
-  const add = (list: Value[], value: Value) => {
-    if (list.length < maxCompletions) list.push(value);
-  };
-  for (const value of values) {
-    const folded = value.value.toLowerCase();
-    if (!folded.includes(text)) continue;
-    if (folded === text || (text !== '' && folded.endsWith(`::${text}`))) add(exact, value);
-    else if (folded.startsWith(text) || folded.includes(`::${text}`) || folded.includes(`.${text}`))
-      add(first, value);
-    else add(others, value);
-    if (text === '' && first.length === maxCompletions) break;
-  }
-  return [...exact, ...first, ...others].slice(0, maxCompletions);
-}
-
-const unquoted = (text: string): string => (text.startsWith('"') ? readPart(text)[0] : text);
-
 function completeValue(row: WordRow, body: string, context: CompletionContext): readonly Completion[] {
   const typed = body.slice(row.start.length);
   // Commas in quotes are rare in a list, and the list of completions is only a help.
@@ -161,7 +122,7 @@ function completeValue(row: WordRow, body: string, context: CompletionContext): 
   const chosen = new Set(typed.slice(0, Math.max(comma, 0)).split(',').map(unquoted));
   const values = (row.values?.(context) ?? []).filter(({ value }) => !chosen.has(value));
   const write = row.write ?? ((value: string) => before + quoteText(value));
-  return matching(values, unquoted(typed.slice(comma + 1))).map(({ value, detail }) => ({
+  return matchingValues(values, unquoted(typed.slice(comma + 1))).map(({ value, detail }) => ({
     text: write(value),
     label: value,
     detail,
@@ -169,32 +130,7 @@ function completeValue(row: WordRow, body: string, context: CompletionContext): 
   }));
 }
 
-/** Completes keys of labels and tags, and their values after an operator. */
-function completeLabel(start: string, body: string, context: CompletionContext): readonly Completion[] {
-  const [name, rest] = readPart(body);
-  const [operator] = /^!?=/.exec(rest) ?? [];
-  const key = name.slice(start.length);
-  if (operator !== undefined)
-    return matching(labelValues(context, key), unquoted(rest.slice(operator.length))).map(
-      ({ value, detail }) => ({
-        text: `${quoteText(name)}${operator}${quoteText(value)}`,
-        label: value,
-        detail,
-        isComplete: true,
-      }),
-    );
-  if (rest !== '') return [];
-  return matching(
-    labelKeys(context).map((value) => ({ value })),
-    key,
-  ).map(({ value }) => ({
-    text: `${quoteText(start + value)}=`,
-    label: start + value,
-    isComplete: false,
-  }));
-}
-
-function completeName(body: string, { columns }: CompletionContext): readonly Completion[] {
+function completeNames(body: string, { columns }: CompletionContext): readonly Completion[] {
   const typed = unquoted(body).toLowerCase();
   const own = columns.filter(({ name }) => typed !== '' && name.toLowerCase().startsWith(typed));
   return [
@@ -206,34 +142,8 @@ function completeName(body: string, { columns }: CompletionContext): readonly Co
         isComplete: false,
       }),
     ),
-    ...words
-      .filter(
-        ({ start }) => start.startsWith(body) && start !== body && (body !== '' || !start.startsWith('-')),
-      )
-      .map(({ start, detail }) => ({ text: start, label: start, detail, isComplete: false })),
+    ...completeName(body, words),
   ].slice(0, maxCompletions);
-}
-
-/** The word that contains a position, or an empty word there. */
-function wordAt(text: string, caret: number): { readonly from: number; readonly to: number } {
-  for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    const end = index + word.length;
-    if (index > caret || caret > end) continue;
-    // A quote that is still open takes the words behind the caret with it. They are not part of the word.
-    const isOpen = isUnclosed(text.slice(index, caret));
-    return { from: index, to: isOpen && !isClosedAfter(text.slice(index), caret - index) ? caret : end };
-  }
-  return { from: caret, to: caret };
-}
-
-/** Whether the open quote at a position has an end that also ends a name or value. */
-function isClosedAfter(text: string, position: number): boolean {
-  for (const { 0: quoted, index } of text.matchAll(/"(?:\\.|[^"\\])*"/gs)) {
-    const end = index + quoted.length;
-    if (end > position)
-      return index < position && /^(?:$|[\s<>=!~:,\]])/.test(text.slice(end)) && !isUnclosed(text);
-  }
-  return false;
 }
 
 /** Whether a word is complete. Statuses, types and healths are complete if they are a known value. */
@@ -261,7 +171,11 @@ function isCompleteWord(word: string, row: WordRow | undefined, context: Complet
  * @param caret characters from the start of the text
  * @returns no options for free text and for a complete word
  */
-export function completeQuery(typed: string, caret: number, context: CompletionContext): Completions {
+export function completeQuery(
+  typed: string,
+  caret: number,
+  context: CompletionContext,
+): Completions<FacetKind> {
   const text = straightQuotes(typed);
   const { from, to } = wordAt(text, caret);
   const word = text.slice(from, to);
@@ -270,16 +184,18 @@ export function completeQuery(typed: string, caret: number, context: CompletionC
   const row = words.find(({ start, values }) => values !== undefined && body.startsWith(start));
   const options =
     label !== undefined
-      ? completeLabel(label, body, context)
+      ? completeLabel(label, body, {
+          keys: labelKeys(context),
+          valuesOf: (key) => labelValues(context, key),
+        })
       : row !== undefined
         ? completeValue(row, body, context)
-        : completeName(body, context);
+        : completeNames(body, context);
   const needs = words.find(({ start }) => start === (label ?? row?.start))?.needs ?? [];
-  const isTyped = options.length === 1 && options[0]?.isComplete === true && options[0].text === word;
   return {
     from,
     to,
-    options: isTyped ? [] : options,
+    options: withoutTyped(options, word),
     isIncomplete: isQueryWord(word, context.columns) && !isCompleteWord(word, row, context),
     needs,
   };

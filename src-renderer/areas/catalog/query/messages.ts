@@ -1,9 +1,7 @@
-/** Texts of the query line. They load with the code that reads it. */
+import { lineMessages } from '#parts/query/messages.ts';
+
+/** Texts of the catalog's words. They load with the code that reads a line. */
 export const messages = {
-  completions: 'Words of the query',
-  recent: 'Recent queries',
-  remove: 'Remove from recent queries',
-  noValue: (word: string, example: string) => `“${word}” needs a value. Example: ${example}`,
   noOperator: (name: string, example: string) =>
     `“${name}” needs an operator and a value. Example: ${example}`,
   badOperator: (name: string, operator: string, operators: string) =>
@@ -34,19 +32,10 @@ export const messages = {
     `“${word}” is not a word. Use a label, a tag, a path or a column, for example no:label.owner`,
   tooLong: (word: string, max: number) => `“${word}…” is longer than ${max} characters.`,
   tooManyConditions: (max: number) => `A query can have up to ${max} conditions.`,
-  searchTooLong: (max: number) => `Only the first ${max} characters outside of words are searched.`,
-  lineTooLong: (max: number) =>
-    `The query is longer than ${max.toLocaleString('en')} characters and is not applied. Remove some words.`,
-  unclosed: (quote: string) =>
-    `The quote ${quote.length > 40 ? `${quote.slice(0, 40)}…` : quote} is not closed.`,
-  textAfterQuote: (word: string) =>
-    `“${word}” has text after the end of a quote. Put all of the name or value in quotes.`,
-  opposite: (word: string) => `“${word}” is the opposite of another word. Remove one of them.`,
-  colonLabel: (word: string, instead: string) => `“${word}” needs a dot. Write ${instead}`,
   noPattern: (word: string, instead: string) =>
     `“${word}” is not a condition, because patterns cannot be searched. Write ${instead} for values with a text.`,
   booleans: {
-    AND: '“AND” is not a word. Remove it: all words of a query must match.',
+    AND: lineMessages.and,
     OR: '“OR” is not a word. Separate values by commas, for example health:unhealthy,warning',
     NOT: '“NOT” is not a word. Write a minus sign, != or no: for example -health:healthy or label.app!=pay',
   },

@@ -1,6 +1,14 @@
 import { columnTypes, conditionFields, type OwnColumn } from '#contract/rules/ownColumns.ts';
+import {
+  colonLabelPattern,
+  type LineRules,
+  operatorOf,
+  readPart,
+  splitLine,
+  withoutSign,
+} from '#parts/query/queryText.ts';
 import type { CatalogView } from '../catalogView.ts';
-import { readCondition, readPart, readSource, splitWords } from '../conditions/conditionText.ts';
+import { readCondition, readSource } from '../conditions/conditionText.ts';
 
 /** The filters of a view that the query line contains. */
 export type QueryFilters = Pick<
@@ -15,33 +23,9 @@ const typePattern = new RegExp(`^:(?:${columnTypes.join('|')})(?![a-z])`);
 const operatorPattern = /^(?:[<>=~:]|![=~]?)/;
 const comparisonPattern = /^(?:[<>=~]|![=~])/;
 
-/** A label with a colon instead of a dot: `label:app=x`. Text such as `tag:latest` is free text. */
-export const colonLabelPattern = /^(label|tag):([^\s"<>=!~:]+)(?:[<>=~]|![=~])/;
-
-/** Words of other query languages. */
-const booleans = ['AND', 'OR', 'NOT'] as const;
-export type BooleanWord = (typeof booleans)[number];
-
-export const booleanOf = (token: string | undefined): BooleanWord | undefined =>
-  booleans.find((word) => word === token);
-
 /** The column with a name, in any case. */
 export const columnOf = (name: string, columns: readonly OwnColumn[]): OwnColumn | undefined =>
   columns.find((column) => column.name.toLowerCase() === name.toLowerCase());
-
-/** Returns a word without its minus sign. */
-export const withoutSign = (token: string): string => (token.startsWith('-') ? token.slice(1) : token);
-
-/** Whether a part of a query has a quote without its end. */
-export const isUnclosed = (token: string): boolean => !/^(?:[^"]|"(?:\\.|[^"\\])*")*$/s.test(token);
-
-/** Replaces typographic quotes, except inside of straight ones. The text keeps its length. */
-export const straightQuotes = (text: string): string =>
-  text.replace(
-    /"(?:\\.|[^"\\])*(?:"|\\?$)|[“”]((?:\\.|[^"“”\\])*)(["“”]|\\?$)/gs,
-    (all, inside?: string, end?: string) =>
-      inside === undefined ? all : `"${inside}${/["“”]/.test(end ?? '') ? '"' : (end ?? '')}`,
-  );
 
 const lowerNames: readonly string[] = [
   'type',
@@ -104,9 +88,6 @@ export function isQueryWord(token: string, columns: readonly OwnColumn[]): boole
 const isSubject = (name: string): boolean =>
   conditionFields.some((field) => field === name) || /^(?:(?:label|tag)\.|\$[.[])/.test(name);
 
-/** The operator at the start of a part of a query. */
-const operatorOf = (text: string): string | undefined => /^(?:<=|>=|!=|!~|=~|[<>=~])/.exec(text)?.[0];
-
 /**
  * Returns what follows a field, a path or a label with its type: an operator and a value, or nothing.
  * @returns undefined for other parts of a query
@@ -118,11 +99,7 @@ function comparisonOf(token: string, columns: readonly OwnColumn[]): string | un
 }
 
 /** Whether a part of a query is an operator, with or without a value, and belongs to the subject before it. */
-export function continuesWord(
-  token: string,
-  before: string | undefined,
-  columns: readonly OwnColumn[],
-): boolean {
+function continuesWord(token: string, before: string | undefined, columns: readonly OwnColumn[]): boolean {
   return before !== undefined && operatorOf(token) !== undefined && comparisonOf(before, columns) === '';
 }
 
@@ -139,22 +116,17 @@ function isComparison(token: string, columns: readonly OwnColumn[]): boolean {
   return readCondition(usual) !== undefined || (/^(?:label|tag)\../.test(name) && /^!?=./s.test(rest));
 }
 
+/** @param columns the user's own columns of the view, whose names are words */
+export const lineRules = (columns: readonly OwnColumn[]): LineRules => ({
+  isWord: (token) => isQueryWord(token, columns),
+  continuesWord: (token, before) => continuesWord(token, before, columns),
+  isValueOf: (token, before) =>
+    lacksValue(before, columns) && !isQueryWord(token, columns) && isComparison(before + token, columns),
+});
+
 /**
  * Splits a query into its words and the parts of its free text. Spaces around an operator belong to the word:
  * `cost > 100` is one.
  */
-export function splitQuery(text: string, columns: readonly OwnColumn[]): readonly string[] {
-  const tokens: string[] = [];
-  for (const token of splitWords(straightQuotes(text))) {
-    const before = tokens.at(-1);
-    const isOperator = continuesWord(token, before, columns);
-    const isValue =
-      before !== undefined &&
-      lacksValue(before, columns) &&
-      !isQueryWord(token, columns) &&
-      isComparison(before + token, columns);
-    if (isOperator || isValue) tokens[tokens.length - 1] += token;
-    else tokens.push(token);
-  }
-  return tokens;
-}
+export const splitQuery = (text: string, columns: readonly OwnColumn[]): readonly string[] =>
+  splitLine(text, lineRules(columns));

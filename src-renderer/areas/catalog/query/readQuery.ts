@@ -11,31 +11,14 @@ import {
   typeOfSubject,
 } from '#contract/rules/ownColumns.ts';
 import type { Sign } from '#kit/address/triState.ts';
-import {
-  quoteText,
-  readCondition,
-  readPart,
-  readSource,
-  readValue,
-  sourceText,
-} from '../conditions/conditionText.ts';
+import { lineMessages } from '#parts/query/messages.ts';
+import { colonLabelPattern, quoteText, readPart, readValue, withoutSign } from '#parts/query/queryText.ts';
+import { type QueryReading, readQueryLine } from '#parts/query/readQueryLine.ts';
+import { readCondition, readSource, sourceText } from '../conditions/conditionText.ts';
 import { healthOrder } from '../healthOrder.ts';
 import { labelId } from '../labelChoices.ts';
 import { messages } from './messages.ts';
-import {
-  booleanOf,
-  colonLabelPattern,
-  columnOf,
-  isQueryWord,
-  isUnclosed,
-  type QueryFilters,
-  splitQuery,
-  usualWord,
-  withoutSign,
-} from './queryWord.ts';
-
-/** Max characters of free text. Must match the search of `catalogView`. */
-const maxSearch = 200;
+import { columnOf, lineRules, type QueryFilters, usualWord } from './queryWord.ts';
 
 /** Max number of values that a problem names. */
 const maxNamed = 3;
@@ -57,25 +40,6 @@ export interface QueryContext {
   readonly current: Pick<QueryFilters, 'configType' | 'health' | 'status'>;
   /** Max characters of the line. Default: no limit. */
   readonly maxLength?: number;
-}
-
-export interface QueryReading {
-  /** Filters of the complete words, and the free text. */
-  readonly filters: QueryFilters;
-  /** A sentence for each incomplete or wrong word. These words are not applied. */
-  readonly problems: readonly string[];
-  /** Whether the text has a word, complete or not. */
-  readonly hasWords: boolean;
-  /** Whether a word needs values that are still loading. These words are not applied yet. */
-  readonly isWaiting: boolean;
-  /** The words that need values. */
-  readonly waiting: readonly string[];
-  /** Names the values that are still loading. */
-  readonly notice: string | undefined;
-  /** Whether values that are still loading cannot change the filters. */
-  readonly isFinal: boolean;
-  /** Whether the line is longer than the limit. None of its words are read. */
-  readonly isTooLong: boolean;
 }
 
 /** What the words of a line add up to. */
@@ -108,7 +72,7 @@ class Reading {
 
   /** Adds a choice, unless a word before it is the opposite. */
   choose(choices: Map<string, Sign>, id: string, sign: Sign): void {
-    if (choices.get(id) === -sign) this.problems.push(messages.opposite(this.token));
+    if (choices.get(id) === -sign) this.problems.push(lineMessages.opposite(this.token));
     else choices.set(id, sign);
   }
 }
@@ -153,7 +117,7 @@ function readType(word: string, text: string, reading: Reading): void {
   const typed = readValue(text);
   const { types, current } = reading.context;
   const isSeveral = !text.startsWith('"') && text.includes(',');
-  if (typed === '') reading.problems.push(messages.noValue(word, 'type:Kubernetes::Pod'));
+  if (typed === '') reading.problems.push(lineMessages.noValue(word, 'type:Kubernetes::Pod'));
   else if (reading.configType !== undefined || isSeveral) reading.problems.push(messages.oneType);
   else if (types === 'unchecked' || (typed === current.configType && !isOtherName(typed, types)))
     reading.configType = typed;
@@ -180,7 +144,7 @@ function readType(word: string, text: string, reading: Reading): void {
 
 function readHealth(word: string, text: string, sign: Sign, reading: Reading): void {
   const values = readValues(text);
-  if (values.length === 0) reading.problems.push(messages.noValue(word, 'health:unhealthy'));
+  if (values.length === 0) reading.problems.push(lineMessages.noValue(word, 'health:unhealthy'));
   for (const typed of values) {
     const known = reading.context.current.health.has(typed)
       ? typed
@@ -193,7 +157,7 @@ function readHealth(word: string, text: string, sign: Sign, reading: Reading): v
 function readStatus(word: string, text: string, sign: Sign, reading: Reading): void {
   const { statuses, current } = reading.context;
   const values = readValues(text);
-  if (values.length === 0) reading.problems.push(messages.noValue(word, 'status:Running'));
+  if (values.length === 0) reading.problems.push(lineMessages.noValue(word, 'status:Running'));
   for (const typed of values) {
     if (statuses === 'loading' && !current.status.has(typed)) reading.wait(messages.statusesLoading);
     else {
@@ -208,7 +172,9 @@ function readDeleted(word: string, text: string, reading: Reading): void {
   const typed = readValue(text).toLowerCase();
   if (typed === 'yes' || typed === 'no') reading.hideDeleted = typed === 'no';
   else
-    reading.problems.push(typed === '' ? messages.noValue(word, 'deleted:yes') : messages.badDeleted(typed));
+    reading.problems.push(
+      typed === '' ? lineMessages.noValue(word, 'deleted:yes') : messages.badDeleted(typed),
+    );
 }
 
 const isLabelSource = (name: string): boolean => {
@@ -234,7 +200,7 @@ function readLabel(word: string, body: string, sign: Sign, reading: Reading): bo
   const [operator] = /^!?=/.exec(rest) ?? [];
   if (!isLabelSource(name) || operator === undefined) return false;
   const text = rest.slice(operator.length);
-  if (text === '') reading.problems.push(messages.noValue(word, `${name}=payments`));
+  if (text === '') reading.problems.push(lineMessages.noValue(word, `${name}=payments`));
   else {
     const value = readValue(text);
     const opposite: Sign = sign === 1 ? -1 : 1;
@@ -275,7 +241,7 @@ function conditionProblem(body: string, column: OwnColumn | undefined): string {
     if (!operators.some((one) => one === operator))
       return messages.badOperator(name, operator, operators.join(' '));
   }
-  if (rest.length === operator.length) return messages.noValue(body, example(operator));
+  if (rest.length === operator.length) return lineMessages.noValue(body, example(operator));
   if (type !== undefined && type !== 'text')
     return messages.badValue(body, messages.kinds[type], example(operator));
   return messages.badCondition(body, example(operator));
@@ -334,7 +300,7 @@ function hasTextAfterQuote(body: string): boolean {
 function foreignProblem(body: string): string | undefined {
   const [, source, key] = colonLabelPattern.exec(body) ?? [];
   if (source !== undefined && key !== undefined)
-    return messages.colonLabel(body, `${source}.${body.slice(source.length + 1)}`);
+    return lineMessages.colonLabel(body, `${source}.${body.slice(source.length + 1)}`);
   const [name, rest] = readPart(body);
   // The value of a type or status can contain any text.
   if (Object.hasOwn(namedWords, name) && rest.startsWith(':')) return undefined;
@@ -356,7 +322,7 @@ function readWord(token: string, reading: Reading): void {
   const named = Object.hasOwn(namedWords, name) ? namedWords[name] : undefined;
   const foreign = foreignProblem(body);
   reading.token = token;
-  if (hasTextAfterQuote(body)) reading.problems.push(messages.textAfterQuote(token));
+  if (hasTextAfterQuote(body)) reading.problems.push(lineMessages.textAfterQuote(token));
   else if (foreign !== undefined) reading.problems.push(foreign);
   else if (named !== undefined) {
     if (isExcluded && named.canExclude !== true) reading.problems.push(messages.noExclusion(body));
@@ -367,44 +333,20 @@ function readWord(token: string, reading: Reading): void {
   else addCondition(body, reading);
 }
 
-/** Free text of a part that is no word: without the quotes around all of it. */
-function freeText(token: string): string {
-  const [text, rest] = token.startsWith('"') ? readPart(token) : [token, ''];
-  return rest === '' ? text : token;
-}
-
 /** Reads the filters of a query line. See docs/user/queries.md for the words. */
-export function readQuery(text: string, context: QueryContext): QueryReading {
-  const { columns, maxLength = Infinity } = context;
-  const isTooLong = text.length > maxLength;
+export function readQuery(text: string, context: QueryContext): QueryReading<QueryFilters> {
   const reading = new Reading(context);
-  const free: string[] = [];
-  let hasWords = false;
-  const tokens = isTooLong ? [] : splitQuery(text, columns);
-  const isWordAt = (at: number): boolean => {
-    const token = tokens[at];
-    return token !== undefined && isQueryWord(token, columns);
-  };
-  for (const [at, token] of tokens.entries()) {
-    const isWord = isWordAt(at);
-    const boolean = booleanOf(token);
-    hasWords ||= isWord;
-    if (isUnclosed(token)) reading.problems.push(messages.unclosed(token.slice(token.lastIndexOf('"'))));
-    else if (boolean !== undefined && (isWordAt(at - 1) || isWordAt(at + 1)))
-      reading.problems.push(messages.booleans[boolean]);
-    else if (isWord) readWord(token, reading);
-    else free.push(freeText(token));
-  }
-  const all = free.filter((part) => part !== '').join(' ');
+  const { search, hasWords, isTooLong } = readQueryLine(text, {
+    ...lineRules(context.columns),
+    readWord: (token) => readWord(token, reading),
+    problems: reading.problems,
+    booleans: messages.booleans,
+    maxLength: context.maxLength,
+  });
   const { configType, health, status, labels, where, hideDeleted, waiting, notice, isFinal } = reading;
-  const problems = [...reading.problems];
-  if (isTooLong) problems.push(messages.lineTooLong(maxLength));
-  if (all.length > maxSearch) problems.push(messages.searchTooLong(maxSearch));
-  const cut = all.slice(0, maxSearch);
-  const search = cut.trim() === '' ? '' : cut;
   return {
     filters: { configType, health, status, labels, where, hideDeleted, search },
-    problems,
+    problems: reading.problems,
     hasWords,
     isWaiting: waiting.size > 0,
     waiting: [...waiting],

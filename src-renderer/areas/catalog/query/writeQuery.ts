@@ -1,11 +1,10 @@
 import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import type { OwnColumn } from '#contract/rules/ownColumns.ts';
 import { splitTriState, type TriState } from '#kit/address/triState.ts';
-import { quoteText, writeCondition } from '../conditions/conditionText.ts';
+import { inQuotes, quoteText, writeFreeText } from '#parts/query/queryText.ts';
+import { writeCondition } from '../conditions/conditionText.ts';
 import { labelOf } from '../labelChoices.ts';
-import { booleanOf, continuesWord, isQueryWord, type QueryFilters } from './queryWord.ts';
-
-const inQuotes = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+import { lineRules, type QueryFilters } from './queryWord.ts';
 
 /** A colon needs no quotes in a type: `type:Kubernetes::Pod`. */
 export const writeType = (type: string): string => `type:${/[\s"“”,]/.test(type) ? inQuotes(type) : type}`;
@@ -26,24 +25,6 @@ function writeLabel(id: string, isIncluded: boolean): string {
   return `${subject}${isIncluded ? '=' : '!='}${quoteText(value)}`;
 }
 
-/** @param isAlone whether no words come before the free text */
-function writeFreeText(search: string, columns: readonly OwnColumn[], isAlone: boolean): string[] {
-  if (search.trim() === '') return [];
-  const tokens = search.split(' ');
-  // Only quotes preserve white space other than single spaces.
-  if (tokens.some((token) => token === '' || /\s/.test(token))) return [inQuotes(search)];
-  const written: string[] = [];
-  for (const [at, token] of tokens.entries()) {
-    const isMistaken =
-      /["“”]/.test(token) ||
-      isQueryWord(token, columns) ||
-      continuesWord(token, written.at(-1), columns) ||
-      (at === 0 && !isAlone && booleanOf(token) !== undefined);
-    written.push(isMistaken ? inQuotes(token) : token);
-  }
-  return written;
-}
-
 interface WriteRules {
   /** The user's own columns of the view. Free text that reads as one of them is quoted. */
   readonly columns: readonly OwnColumn[];
@@ -62,5 +43,5 @@ export function writeQuery(filters: QueryFilters, { columns, hidesDeleted }: Wri
     ...where.map(writeCondition),
     ...(hideDeleted === hidesDeleted ? [] : [`deleted:${hideDeleted ? 'no' : 'yes'}`]),
   ];
-  return [...words, ...writeFreeText(search, columns, words.length === 0)].join(' ');
+  return [...words, ...writeFreeText(search, lineRules(columns), words.length === 0)].join(' ');
 }

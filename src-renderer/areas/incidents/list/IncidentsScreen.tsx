@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Incident } from '#contract/incidents.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { incidentSeverities, incidentStatuses, incidentTypes, ongoing } from '#contract/rules/incidents.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { SearchField } from '#kit/filters/SearchField.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { Select } from '#kit/select/Select.tsx';
 import { useActionState } from '#parts/actions/useActionState.ts';
@@ -16,19 +14,21 @@ import { ListPage } from '#parts/list/ListPage.tsx';
 import { useRowKey } from '#parts/list/useRowKey.ts';
 import { useServerList } from '#parts/list/useServerList.ts';
 import { useView } from '#parts/list/useView.ts';
+import { TableQueryField, type TableQueryFieldHandle } from '#parts/query/TableQueryField.tsx';
 import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
 import { incidentRecord } from '../incidentRecord.ts';
+import { type IncidentFilters, incidentList } from '../query/incidentWords.ts';
+import { useIncidentNames } from '../query/useIncidentNames.ts';
 import { CreateIncident } from './CreateIncident.tsx';
 import { IncidentCountFilters } from './IncidentCountFilters.tsx';
 import { incidentColumns, incidentPath } from './incidentColumns.tsx';
-import { anyStatus, incidentsInput, incidentsView } from './incidentsView.ts';
+import { anyStatus, type IncidentsView, incidentsInput, incidentsView } from './incidentsView.ts';
 import { listTexts, messages } from './messages.ts';
 
 const { filters: texts } = messages;
 const allOption: Option = { value: '', label: texts.all };
 /** Delay in milliseconds between typing and the search. */
 const searchDelayMs = 400;
-const staleTimeMs = 5 * 60_000;
 
 const optionsOf = <Value extends string>(
   values: readonly Value[],
@@ -85,16 +85,12 @@ export function IncidentsScreen() {
   const pins = usePins('incident');
   const columns = useMemo(() => incidentColumns(pins), [pins]);
   const onCursor = useRowKey<Incident>(pinKey, (incident) => togglePin(incidentRecord(incident), pins));
-  const [requested, setRequested] = useState({
-    owner: view.owner !== undefined,
-    component: view.component !== undefined,
-  });
-  const people = useQuery(
-    queries.incidents.people.queryOptions({ enabled: requested.owner, staleTime: staleTimeMs }),
-  );
-  const components = useQuery(
-    queries.incidents.components.queryOptions({ enabled: requested.component, staleTime: staleTimeMs }),
-  );
+  const names = useIncidentNames(view);
+  const line = useRef<TableQueryFieldHandle<IncidentFilters>>(null);
+  const filter = (patch: Partial<IncidentsView>) => {
+    line.current?.keepWaiting(patch);
+    change(patch);
+  };
   const { isPermitted, disabledReason } = useActionState({
     requirement: actionRequirements.attachEvidence,
   });
@@ -112,7 +108,7 @@ export function IncidentsScreen() {
       above={
         <>
           <OutboxBar />
-          <IncidentCountFilters view={view} total={list.page?.total} onChange={change} />
+          <IncidentCountFilters view={view} total={list.page?.total} onChange={filter} />
         </>
       }
       onOpen={({ id }) => open(incidentPath(id))}
@@ -134,49 +130,52 @@ export function IncidentsScreen() {
       }
       filters={
         <>
-          <SearchField
+          <TableQueryField
+            ref={line}
+            of={incidentList}
             label={texts.search}
-            value={view.search}
+            current={view}
+            names={names}
             delayMs={searchDelayMs}
-            onSearch={(search) => change({ search }, 'replace')}
+            onChange={change}
           />
           <Select
             label={texts.type}
             placeholder={texts.all}
             options={typeOptions}
             value={view.type ?? ''}
-            onChange={(value) => change({ type: incidentTypes.find((one) => one === value) })}
+            onChange={(value) => filter({ type: incidentTypes.find((one) => one === value) })}
           />
           <Select
             label={texts.severity}
             placeholder={texts.all}
             options={severityOptions}
             value={view.severity ?? ''}
-            onChange={(value) => change({ severity: incidentSeverities.find((one) => one === value) })}
+            onChange={(value) => filter({ severity: incidentSeverities.find((one) => one === value) })}
           />
           <Select
             label={texts.status}
             options={statusOptions}
             value={view.status}
             onChange={(value) =>
-              change({ status: [...incidentStatuses, ongoing].find((one) => one === value) ?? anyStatus })
+              filter({ status: [...incidentStatuses, ongoing].find((one) => one === value) ?? anyStatus })
             }
           />
           <ReferenceFilter
             label={texts.owner}
             value={view.owner}
-            candidates={people.data?.data}
-            loading={people.isFetching}
-            onOpen={() => setRequested((before) => ({ ...before, owner: true }))}
-            onChange={(owner) => change({ owner })}
+            candidates={names.records.owner}
+            loading={names.isLoading.owner}
+            onOpen={() => names.load(['owner'])}
+            onChange={(owner) => filter({ owner })}
           />
           <ReferenceFilter
             label={texts.component}
             value={view.component}
-            candidates={components.data?.data}
-            loading={components.isFetching}
-            onOpen={() => setRequested((before) => ({ ...before, component: true }))}
-            onChange={(component) => change({ component })}
+            candidates={names.records.component}
+            loading={names.isLoading.component}
+            onOpen={() => names.load(['component'])}
+            onChange={(component) => filter({ component })}
           />
         </>
       }

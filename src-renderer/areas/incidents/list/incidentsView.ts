@@ -11,14 +11,15 @@ import { booleanTrueFalse, oneOf, pageIndex, pageSize, search, sortOrder, text }
 import { defineView, type ViewOf } from '#parts/list/defineView.ts';
 
 export const anyStatus = 'all' as const;
-const statuses = [...incidentStatuses, ongoing, anyStatus] as const;
+/** Values of the filter by status. */
+export const incidentStatusFilters = [...incidentStatuses, ongoing, anyStatus] as const;
 
 /** URL parameters of the list, with the web client's names. */
 export const incidentsView = defineView(
   {
     type: oneOf(incidentTypes, undefined),
     severity: oneOf(incidentSeverities, undefined),
-    status: oneOf(statuses, 'open'),
+    status: oneOf(incidentStatusFilters, 'open'),
     owner: text({ noneText: 'all', maxLength: 100 }),
     component: text({ noneText: 'all', maxLength: 100 }),
     search: search(),

@@ -4,7 +4,7 @@ import type { Component, Topology } from '#contract/rules/packedComponents.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { cardWidths } from '#parts/components/componentLook.ts';
 import { componentRecord } from '#parts/components/componentRecord.ts';
-import { componentTitle } from '#parts/components/listComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
 import { useRowKey } from '#parts/list/useRowKey.ts';
 import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
 import { CardGrid } from '../dashboard/CardGrid.tsx';

@@ -13,7 +13,7 @@ import { useIsGranted } from '#parts/actions/useIsGranted.ts';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
-import { componentTitle } from '#parts/components/listComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { SilencedMark } from '#parts/silences/SilencedMark.tsx';
 import { useServerOnline } from '#parts/useServerOnline.ts';

@@ -3,7 +3,7 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { Column, Row } from '#kit/layout/boxes.tsx';
 import { useComponentActions } from '#parts/components/componentActions.tsx';
-import { componentTitle } from '#parts/components/listComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
 import { RunPlaybookMenu } from '#parts/playbooks/run/RunPlaybookMenu.tsx';
 import styles from './ComponentSidebar.module.css';
 import { CatalogPanel } from './panels/CatalogPanel.tsx';

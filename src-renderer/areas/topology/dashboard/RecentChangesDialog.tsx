@@ -11,7 +11,7 @@ import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { creatorOf } from '#parts/changes/creatorOf.ts';
 import { severityLabel, severityShape } from '#parts/changes/severity.ts';
-import { componentTitle } from '#parts/components/listComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
 import type { RecentLine } from '#parts/components/recentMoves.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { messages } from './messages.ts';

@@ -10,7 +10,7 @@ import { CardLink, useCardLinks } from '#parts/components/CardLink.tsx';
 import { ComponentIcon } from '#parts/components/ComponentIcon.tsx';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
-import { componentTitle } from '#parts/components/listComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
 import {
   changeCount,
   healthSpansOf,

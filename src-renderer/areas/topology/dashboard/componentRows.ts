@@ -1,10 +1,6 @@
 import type { Component, Topology } from '#contract/rules/packedComponents.ts';
-import {
-  ancestorsOf,
-  componentTitle,
-  type ListedComponent,
-  sortComponents,
-} from '#parts/components/listComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
+import { ancestorsOf, type ListedComponent, sortComponents } from '#parts/components/listComponents.ts';
 import type { TopologyView } from '#parts/components/topologyView.ts';
 
 export interface DashboardRow {

@@ -1,5 +1,5 @@
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
-import { componentTitle } from '#parts/components/listComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
 import { changeCount, type RecentLine } from '#parts/components/recentMoves.ts';
 import { messages } from './messages.ts';
 

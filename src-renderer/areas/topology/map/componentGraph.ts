@@ -2,7 +2,7 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { formatCount } from '#kit/format/formatNumber.ts';
 import type { GraphData, GraphEdge, GraphGroup, GraphNode } from '#kit/graph/graphModel.ts';
-import { componentTitle } from '#parts/components/listComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
 import { failingChecks, isUnhealthyOrWarning, openIncidents } from '../componentCounts.ts';
 import type { MapComponents } from './collectDescendants.ts';
 import { messages } from './messages.ts';

@@ -5,7 +5,7 @@ import { SkeletonCards } from '#kit/panels/SkeletonCards.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
 import { ComponentCard } from '#parts/components/ComponentCard.tsx';
 import { cardWidths } from '#parts/components/componentLook.ts';
-import { componentTitle } from '#parts/components/listComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { useView } from '#parts/list/useView.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';

@@ -1,8 +1,8 @@
 import type { Component, Topology } from '#contract/rules/packedComponents.ts';
+import { componentTitle } from '#parts/components/componentTitle.ts';
 import {
   ancestorsOf,
   childrenUnder,
-  componentTitle,
   filterComponents,
   healthRank,
   worstFirst,

@@ -13,9 +13,9 @@ import {
 } from '../../../../src-renderer/areas/catalog/conditions/columnText.ts';
 import {
   readCondition,
-  splitWords,
   writeCondition,
 } from '../../../../src-renderer/areas/catalog/conditions/conditionText.ts';
+import { splitWords } from '../../../../src-renderer/parts/query/queryText.ts';
 import { catalogConditions, columnSpecs } from '../../../support/conditionArbitraries.ts';
 
 describe('conditions of the catalog as text', () => {

@@ -11,19 +11,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { maxQueryLength } from '#contract/rules/recentQueries.ts';
+import { maxQueryLength, type QueriedList, storedQueries } from '#contract/rules/recentQueries.ts';
 import type { SearchAssistant, SearchFieldControl } from '#kit/filters/SearchField.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Ellipsis, Text } from '#kit/layout/boxes.tsx';
-import { useStart } from '#parts/preferences.ts';
-import type { CatalogView } from '../catalogView.ts';
-import { type Completion, completeQuery } from './completeQuery.ts';
-import { messages } from './messages.ts';
+import { useStart } from '../preferences.ts';
+import type { Completion, Completions } from './completion.ts';
+import { lineMessages as messages } from './messages.ts';
 import styles from './QueryAssistant.module.css';
-import type { QueryFilters } from './queryWord.ts';
-import { type QueryReading, readQuery } from './readQuery.ts';
+import type { QueryReading } from './readQueryLine.ts';
 import { forgetQuery, rememberQuery } from './recentQueries.ts';
-import { useKnownValues } from './useKnownValues.ts';
 
 /** Delay (ms) before a wrong word is explained. */
 const problemDelayMs = 600;
@@ -56,38 +53,53 @@ interface ListedOption {
   readonly choose: () => void;
 }
 
-interface QueryAssistantProps {
+/** How a list reads and completes its query line. */
+export interface QueryLanguage<Filters> {
+  /** @param maxLength longer lines are not read */
+  readonly read: (text: string, maxLength: number) => QueryReading<Filters>;
+  /** @param caret characters from the start of the text */
+  readonly complete: (text: string, caret: number) => Completions;
+  /** Loads the values that a text needs to be read. The function is stable. */
+  readonly load: (text: string) => void;
+  /** Loads the values that completions come from. */
+  readonly loadNeeds: (needs: Completions['needs']) => void;
+  /** The same object until values change that words wait for. */
+  readonly values: unknown;
+}
+
+/** What the field of a list passes to its assistant. */
+export interface AssistantProps<Filters> {
+  readonly list: QueriedList;
   readonly handle: Ref<AssistantHandle>;
   readonly early: RefObject<EarlyEvent>;
   readonly field: RefObject<SearchFieldControl | null>;
-  readonly view: CatalogView;
-  readonly hidesDeleted: boolean;
+  /** The filters of the view. */
+  readonly current: Filters;
   /** The text that the field displays for the view. */
   readonly value: string;
   /** The text to apply. */
   readonly request: QueryRequest | undefined;
   readonly isFocused: boolean;
-  readonly lineOf: (filters: QueryFilters) => string;
+  readonly lineOf: (filters: Filters) => string;
   /**
    * @param waiting the words of the text that wait for values
    * @param isFinal whether the text is not applied again when values are loaded
    */
-  readonly onApply: (
-    text: string,
-    filters: QueryFilters,
-    waiting: readonly string[],
-    isFinal: boolean,
-  ) => void;
+  readonly onApply: (text: string, filters: Filters, waiting: readonly string[], isFinal: boolean) => void;
   readonly onAttributes: (attributes: SearchAssistant['attributes']) => void;
 }
 
+interface QueryAssistantProps<Filters> extends AssistantProps<Filters> {
+  readonly language: QueryLanguage<Filters>;
+}
+
 /** Reads the query line, completes its words and explains wrong ones. */
-export function QueryAssistant(props: QueryAssistantProps) {
-  const { handle, early, field, view, hidesDeleted, value, request, isFocused } = props;
+export function QueryAssistant<Filters>(props: QueryAssistantProps<Filters>) {
+  const { list, language, handle, early, field, current, value, request, isFocused } = props;
   const { lineOf, onApply, onAttributes } = props;
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
-  const recent = useStart(({ preferences }) => preferences.recentQueries) ?? noQueries;
+  const recent = useStart(({ preferences }) => storedQueries(preferences, list)) ?? noQueries;
   const [open, setOpen] = useState<OpenList>();
   const [marked, setMarked] = useState(-1);
   /** Typed text since the last pause, and the text whose problems are displayed. */
@@ -97,21 +109,19 @@ export function QueryAssistant(props: QueryAssistantProps) {
   const [dismissed, setDismissed] = useState<string>();
   /** Whether the user typed since the field got the focus. */
   const hasTyped = useRef(false);
-  const known = useKnownValues();
   // The line of a view that is longer than the limit can be shortened word by word.
-  const maxLength = Math.max(maxQueryLength, lineOf(view).length + 1);
-  const context = { columns: view.columns, hidesDeleted, current: view, maxLength, ...known.values };
-  const read = (text: string): QueryReading => readQuery(text, context);
+  const maxLength = Math.max(maxQueryLength, lineOf(current).length + 1);
+  const read = (text: string): QueryReading<Filters> => language.read(text, maxLength);
   const textNow = () => inputOf(anchor)?.value ?? '';
 
-  const remember = (reading: QueryReading) => {
-    if (reading.problems.length === 0 && reading.isFinal) rememberQuery(lineOf(reading.filters));
+  const remember = (reading: QueryReading<Filters>) => {
+    if (reading.problems.length === 0 && reading.isFinal) rememberQuery(list, lineOf(reading.filters));
   };
   const latest = useRef({ read, remember, onApply });
   latest.current = { read, remember, onApply };
 
   const requestedText = request?.text ?? '';
-  useEffect(() => known.load(requestedText), [known.load, requestedText]);
+  useEffect(() => language.load(requestedText), [language.load, requestedText]);
   // Words that need values are applied when the values are loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` uses the values.
   useEffect(() => {
@@ -121,7 +131,7 @@ export function QueryAssistant(props: QueryAssistantProps) {
     if (!request.isEntered) return;
     setChecked(request.text);
     latest.current.remember(done);
-  }, [request, known.values]);
+  }, [request, language.values]);
 
   useEffect(() => {
     if (pausing === undefined) return;
@@ -144,18 +154,15 @@ export function QueryAssistant(props: QueryAssistantProps) {
     setChecked(undefined);
     setDismissed(undefined);
     setPausing(text);
-    known.load(text);
+    language.load(text);
     if (caret === 0 || /\s/.test(text.charAt(caret - 1))) show(undefined);
     else openWords(text, caret);
   };
   const openWords = (text: string, caret: number) => {
     show({ kind: 'words', text, caret });
-    known.loadFacets(completeQuery(text, caret, { columns: view.columns, facets: known.facets }).needs);
+    language.loadNeeds(language.complete(text, caret).needs);
   };
-  const completions =
-    open?.kind === 'words'
-      ? completeQuery(open.text, open.caret, { columns: view.columns, facets: known.facets })
-      : undefined;
+  const completions = open?.kind === 'words' ? language.complete(open.text, open.caret) : undefined;
   const accept = ({ text, isComplete }: Completion) => {
     if (completions === undefined || open?.kind !== 'words') return;
     const after = open.text.slice(completions.to);
@@ -193,7 +200,7 @@ export function QueryAssistant(props: QueryAssistantProps) {
     anchor.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const remove = (query: string) => {
-    forgetQuery(query);
+    forgetQuery(list, query);
     setMarked((now) => Math.min(now, options.length - 2));
   };
   const openRecent = (): boolean => {
