@@ -102,6 +102,7 @@ const words: readonly WordRow[] = [
     values: () =>
       constants({ value: 'yes', detail: details.deletedYes }, { value: 'no', detail: details.deletedNo }),
   },
+  { start: 'id:', detail: details.id },
   { start: 'deleted<', detail: details.deletedAt, values: ages },
   { start: '$.', detail: details.path },
   { start: '-health:', detail: details.notHealth, values: healthValues, isList: true },

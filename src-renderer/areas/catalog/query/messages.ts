@@ -25,6 +25,8 @@ export const messages = {
     `The item types could not be loaded. Write “${typed}” as a full type, for example Kubernetes::Pod`,
   oneType: 'A query has only one type. Remove the others.',
   badHealth: (typed: string, all: string) => `“${typed}” is not a health. Use one of ${all}`,
+  badId: (typed: string) => `“${typed}” is not the id of an item. Ids are 32 hexadecimal digits with dashes.`,
+  tooManyIds: (max: number) => `A query can have up to ${max} ids.`,
   badDeleted: (typed: string) => `“deleted:${typed}” is not a word. Use deleted:yes or deleted:no`,
   noExclusion: (word: string) =>
     `“${word}” cannot be excluded. Only health, status, labels and tags can start with a minus sign.`,
@@ -52,6 +54,7 @@ export const messages = {
     cost: 'cost in 30 days',
     created: 'age or date',
     changed: 'age or date of the last change',
+    id: 'ids of items',
     deletedAt: 'age or date of the deletion',
     deleted: 'show deleted items',
     path: 'value in the configuration',

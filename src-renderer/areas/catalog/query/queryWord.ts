@@ -13,11 +13,11 @@ import { readCondition, readSource } from '../conditions/conditionText.ts';
 /** The filters of a view that the query line contains. */
 export type QueryFilters = Pick<
   CatalogView,
-  'configType' | 'health' | 'status' | 'labels' | 'where' | 'hideDeleted' | 'search'
+  'configType' | 'health' | 'status' | 'labels' | 'items' | 'where' | 'hideDeleted' | 'search'
 >;
 
 /** Names that are always words with their colon. */
-const namedPattern = /^(?:type|health|status|deleted|has|no):/;
+const namedPattern = /^(?:type|health|status|id|deleted|has|no):/;
 /** The type of a label or path: `:number`. */
 const typePattern = new RegExp(`^:(?:${columnTypes.join('|')})(?![a-z])`);
 const operatorPattern = /^(?:[<>=~:]|![=~]?)/;
@@ -31,6 +31,7 @@ const lowerNames: readonly string[] = [
   'type',
   'health',
   'status',
+  'id',
   'deleted',
   'has',
   'no',
@@ -51,7 +52,7 @@ function lowerSubject(text: string, columns: readonly OwnColumn[]): string {
 }
 
 /**
- * Writes a part of a query in the usual form: names in lower case, and a colon after `type`, `health` and `status`.
+ * Writes a part of a query in the usual form: names in lower case, and a colon after `type`, `health`, `status` and `id`.
  * All other parts stay the same.
  */
 export function usualWord(token: string, columns: readonly OwnColumn[]): string {
@@ -59,7 +60,7 @@ export function usualWord(token: string, columns: readonly OwnColumn[]): string 
   const minus = token.slice(0, token.length - body.length);
   const lower = lowerSubject(body, columns).replace(/^(label|tag):/i, (start) => start.toLowerCase());
   const [start = ''] = /^(?:has|no):/.exec(lower) ?? [];
-  const [, name] = /^(type|health|status)=(?!~)/.exec(lower) ?? [];
+  const [, name] = /^(type|health|status|id)=(?!~)/.exec(lower) ?? [];
   const isColumn = name !== undefined && columnOf(name, columns) !== undefined;
   if (name !== undefined && !isColumn) return `${minus}${name}:${lower.slice(name.length + 1)}`;
   return start === '' ? minus + lower : minus + start + lowerSubject(lower.slice(start.length), columns);
@@ -74,7 +75,7 @@ export function isQueryWord(token: string, columns: readonly OwnColumn[]): boole
   const body = withoutSign(usualWord(token, columns));
   if (namedPattern.test(body) || colonLabelPattern.test(body)) return true;
   const [name, rest] = readPart(body);
-  if (/^(?:type|health|status)$/.test(name) && rest.startsWith('=~')) return true;
+  if (/^(?:type|health|status|id)$/.test(name) && rest.startsWith('=~')) return true;
   const hasOperator = operatorPattern.test(rest);
   if (conditionFields.some((field) => field === name)) return hasOperator;
   if (/^(?:label\.|tag\.|\$)/.test(name)) {

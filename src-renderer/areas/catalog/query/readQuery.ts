@@ -1,3 +1,5 @@
+import { maxChosenItems } from '#contract/rules/catalogList.ts';
+import { isUuid } from '#contract/rules/ids.ts';
 import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import {
   type CatalogCondition,
@@ -48,6 +50,7 @@ class Reading {
   readonly health = new Map<string, Sign>();
   readonly status = new Map<string, Sign>();
   readonly labels = new Map<string, Sign>();
+  readonly items = new Set<string>();
   readonly where: CatalogCondition[] = [];
   hideDeleted: boolean;
   readonly problems: string[] = [];
@@ -168,6 +171,18 @@ function readStatus(word: string, text: string, sign: Sign, reading: Reading): v
   }
 }
 
+function readIds(word: string, text: string, reading: Reading): void {
+  const values = readValues(text);
+  if (values.length === 0)
+    reading.problems.push(lineMessages.noValue(word, 'id:018f1e2a-7b3c-7d4e-8f5a-6b7c8d9e0f1a'));
+  for (const typed of values) {
+    if (!isUuid(typed)) reading.problems.push(messages.badId(typed));
+    else if (reading.items.size >= maxChosenItems && !reading.items.has(typed))
+      reading.problems.push(messages.tooManyIds(maxChosenItems));
+    else reading.items.add(typed);
+  }
+}
+
 function readDeleted(word: string, text: string, reading: Reading): void {
   const typed = readValue(text).toLowerCase();
   if (typed === 'yes' || typed === 'no') reading.hideDeleted = typed === 'no';
@@ -281,6 +296,7 @@ const namedWords: Readonly<Record<string, { readonly canExclude?: true; readonly
   type: { read: (word, text, _sign, reading) => readType(word, text, reading) },
   health: { canExclude: true, read: readHealth },
   status: { canExclude: true, read: readStatus },
+  id: { read: (word, text, _sign, reading) => readIds(word, text, reading) },
   deleted: { read: (word, text, _sign, reading) => readDeleted(word, text, reading) },
 };
 
@@ -289,7 +305,7 @@ function hasTextAfterQuote(body: string): boolean {
   const named = body.replace(/^(?:has|no):/, '');
   // Quotes inside of the brackets of a path are a part of it.
   const word = named.startsWith('$') ? readPart(named)[1] : named;
-  const afterValue = /^(?:health|status):/.test(word) ? /^(?:$|,)/ : /^$/;
+  const afterValue = /^(?:health|status|id):/.test(word) ? /^(?:$|,)/ : /^$/;
   return [...word.matchAll(/"(?:\\.|[^"\\])*"/gs)].some(
     ({ 0: quoted, index }) =>
       !(index === 0 ? /^(?:$|[<>=!~:])/ : afterValue).test(word.slice(index + quoted.length)),
@@ -343,9 +359,9 @@ export function readQuery(text: string, context: QueryContext): QueryReading<Que
     booleans: messages.booleans,
     maxLength: context.maxLength,
   });
-  const { configType, health, status, labels, where, hideDeleted, waiting, notice, isFinal } = reading;
+  const { configType, health, status, labels, items, where, hideDeleted, waiting, notice, isFinal } = reading;
   return {
-    filters: { configType, health, status, labels, where, hideDeleted, search },
+    filters: { configType, health, status, labels, items: [...items], where, hideDeleted, search },
     problems: reading.problems,
     hasWords,
     isWaiting: waiting.size > 0,

@@ -34,12 +34,13 @@ interface WriteRules {
 
 /** Writes the filters of a view as one line. `readQuery` reads the same filters from it. */
 export function writeQuery(filters: QueryFilters, { columns, hidesDeleted }: WriteRules): string {
-  const { configType, health, status, labels, where, hideDeleted, search } = filters;
+  const { configType, health, status, labels, items, where, hideDeleted, search } = filters;
   const words = [
     ...(configType === undefined ? [] : [writeType(configType)]),
     ...writeChoices('health', health),
     ...writeChoices('status', status),
     ...[...labels].map(([id, sign]) => writeLabel(id, sign === 1)),
+    ...(items.length === 0 ? [] : [`id:${items.join(',')}`]),
     ...where.map(writeCondition),
     ...(hideDeleted === hidesDeleted ? [] : [`deleted:${hideDeleted ? 'no' : 'yes'}`]),
   ];

@@ -26,11 +26,14 @@ const none: QueryFilters = {
   health: new Map(),
   status: new Map(),
   labels: new Map(),
+  items: [],
   where: [],
   hideDeleted: true,
   search: '',
 };
 const context: QueryContext = { columns, hidesDeleted: true, types, statuses, current: none };
+
+const ids = ['018f1e2a-7b3c-7d4e-8f5a-6b7c8d9e0f1a', '018f1e2a-0000-7d4e-8f5a-6b7c8d9e0f1b'];
 
 const sign = fc.constantFrom<Sign>(1, -1);
 /** Texts with special characters, words of the language, and any others. */
@@ -68,6 +71,7 @@ const views: fc.Arbitrary<QueryFilters> = fc.record({
   health: choices(fc.oneof(fc.constantFrom('healthy', 'unhealthy'), texts)),
   status: choices(fc.oneof(fc.constantFrom(...statuses), texts)),
   labels,
+  items: fc.uniqueArray(fc.uuid(), { maxLength: 50 }),
   where: fc.array(catalogConditions, { maxLength: 4 }),
   hideDeleted: fc.boolean(),
   search: fc
@@ -146,6 +150,7 @@ describe('the query line of the catalog', () => {
       readonly health: Map<string, Sign>;
       readonly status: Map<string, Sign>;
       readonly labels: Map<string, Sign>;
+      readonly items: string[];
       readonly where: CatalogCondition[];
       hideDeleted: boolean;
       readonly free: string[];
@@ -188,6 +193,10 @@ describe('the query line of the catalog', () => {
       condition('"who OWNS it"=team', { subject: owner, operator: '=', value: 'team' }),
       condition('label.owner~"a b"', { subject: owner, operator: '~', value: 'a b' }),
       condition('label.owner:text=x', { subject: owner, operator: '=', value: 'x' }),
+      {
+        text: `id:${ids.join(',')}`,
+        add: ({ items }) => items.push(...ids.filter((id) => !items.includes(id))),
+      },
       { text: 'deleted:yes', add: (built) => (built.hideDeleted = false) },
       { text: 'deleted:no', add: (built) => (built.hideDeleted = true) },
       free('payments'),
@@ -208,6 +217,7 @@ describe('the query line of the catalog', () => {
         'no:thing',
         '-cost>3',
         'deleted:x',
+        'id:x',
       ].map((text): Part => ({ text, add: () => undefined })),
     ];
     const typeParts: readonly Part[] = (
@@ -234,6 +244,7 @@ describe('the query line of the catalog', () => {
             health: new Map(),
             status: new Map(),
             labels: new Map(),
+            items: [],
             where: [],
             hideDeleted: true,
             free: [],
@@ -315,6 +326,9 @@ describe('the query line of the catalog', () => {
     ['no:thing', /Use a label, a tag/],
     ['deleted:', /needs a value/],
     ['deleted:maybe', /deleted:yes or deleted:no/],
+    ['id:payments', /“payments” is not the id of an item/],
+    ['id:', /needs a value/],
+    ['-id:018f1e2a-7b3c-7d4e-8f5a-6b7c8d9e0f1a', /cannot be excluded/],
     [`label.app~${'x'.repeat(201)}`, /longer than 200/],
     [`$.${'x'.repeat(500)}>3`, /longer than 500/],
     ['cost>3 '.repeat(maxConditions + 1), /up to 20 conditions/],
