@@ -137,7 +137,7 @@ export function createWatches(
       store,
       clock,
       log,
-      onNews: ({ thing, ...news }) => desktop.notifySilenceEnd({ ...news, resource: thing }),
+      onEvent: ({ thing, ...event }) => desktop.notifySilenceEnd({ ...event, resource: thing }),
     }),
   );
   const runWatch = lifecycle.add(

@@ -29,7 +29,7 @@ const markerFile = 'cache.state.json';
 export const cacheFile = (folder: string): string => join(folder, `cache.v${modelVersion}.db`);
 
 /** Returns the path of this version's own file next to one that a newer version wrote. */
-export const cacheFileBesideNewer = (folder: string): string =>
+export const cacheFileNextToNewer = (folder: string): string =>
   join(folder, `cache.v${modelVersion}.m${cacheKind.migrations.length}.db`);
 
 const markerSchema = z.object({ open: z.boolean(), checkedAtMs: z.number() });
@@ -277,7 +277,7 @@ export class Cache {
     const { code } = toCacheError(error);
     if (this.#readOnly) throw error;
     if (code === 'CORRUPT') this.#renameDamagedFile();
-    else if (code === 'NEWER') this.#path = cacheFileBesideNewer(this.#options.folder);
+    else if (code === 'NEWER') this.#path = cacheFileNextToNewer(this.#options.folder);
     else throw error;
     this.notice = code === 'CORRUPT' ? cacheNotices.rebuilt : cacheNotices.newer;
     this.#options.log.warn('the cache file could not be opened; switched to another file', { error });

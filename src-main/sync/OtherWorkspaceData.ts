@@ -3,7 +3,7 @@ import type { FeedName } from '#contract/sync.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Calls } from '../base/threadCalls.ts';
-import { cacheFile, cacheFileBesideNewer } from '../cache/Cache.ts';
+import { cacheFile, cacheFileNextToNewer } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import { CacheThread } from '../cache/CacheThread.ts';
 import type { ReaderCalls } from '../cache/worker.ts';
@@ -119,9 +119,9 @@ export class OtherWorkspaceData {
     try {
       return await this.#readFile(cacheFile(folder), name, feed, work);
     } catch (error) {
-      const beside = cacheFileBesideNewer(folder);
-      if (!(error instanceof CacheError) || error.code !== 'NEWER' || !existsSync(beside)) throw error;
-      return this.#readFile(beside, name, feed, work);
+      const other = cacheFileNextToNewer(folder);
+      if (!(error instanceof CacheError) || error.code !== 'NEWER' || !existsSync(other)) throw error;
+      return this.#readFile(other, name, feed, work);
     }
   }
 

@@ -23,7 +23,7 @@ const clockToleranceMs = 60_000;
 const maxNames = 4;
 
 /** The end of one of the user's silences, or that it is near. */
-export interface SilenceEndNews {
+export interface SilenceEndEvent {
   readonly id: string;
   readonly thing: SilenceFacts['things'][number];
   /** ISO 8601. */
@@ -38,7 +38,7 @@ export interface SilenceWatchOptions {
   readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly log: Log;
-  readonly onNews: (news: SilenceEndNews) => void;
+  readonly onEvent: (event: SilenceEndEvent) => void;
 }
 
 interface WatchedSilence {
@@ -135,7 +135,7 @@ export class SilenceWatch extends Watch {
   }
 
   async #announce(silence: SilenceFacts, hasEnded: boolean): Promise<void> {
-    const { store, onNews } = this.#options;
+    const { store, onEvent } = this.#options;
     const sessionKey = this.#sessionKey;
     const [thing] = silence.things;
     if (thing === undefined) return;
@@ -143,6 +143,6 @@ export class SilenceWatch extends Watch {
       ? await store.use(({ cache }) => cache.read.failingResources(thing, silence.recursive, maxNames))
       : undefined;
     if (sessionKey !== this.#sessionKey || this.isStopped) return;
-    onNews({ id: silence.id, thing, until: silence.until, failing, hasEnded });
+    onEvent({ id: silence.id, thing, until: silence.until, failing, hasEnded });
   }
 }

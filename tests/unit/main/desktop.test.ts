@@ -353,7 +353,7 @@ describe('the notice about a silence', () => {
     desktop.stop();
   });
 
-  it('covers several silences without actions, and offers none to users who may not silence', async () => {
+  it('covers several silences without actions, and offers none to users without permission to silence', async () => {
     const { desktop, shown, clock } = stage({ maySilence: false });
     await desktop.start();
     for (const id of ['s 1', 's 2']) desktop.notifySilenceEnd(silence(id));

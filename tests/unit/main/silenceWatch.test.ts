@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SyncChange, SyncState } from '#contract/sync.ts';
-import { type SilenceEndNews, SilenceWatch } from '#main/areas/notifications/SilenceWatch.ts';
+import { type SilenceEndEvent, SilenceWatch } from '#main/areas/notifications/SilenceWatch.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
 import { itemId } from '../../support/cacheItems.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
@@ -14,7 +14,7 @@ let clock: ManualClock;
 let changed: LiveValue<SyncChange>;
 let session: { state: { value: object }; workspaceId: string; clockDifferenceMs: number };
 let rows: object[];
-let news: SilenceEndNews[];
+let news: SilenceEndEvent[];
 let watch: SilenceWatch;
 let reads: number;
 
@@ -65,7 +65,7 @@ beforeEach(() => {
     store: store as never,
     clock,
     log: silentLog,
-    onNews: (one) => void news.push(one),
+    onEvent: (one) => void news.push(one),
   });
 });
 afterEach(() => watch.stop());
