@@ -105,9 +105,16 @@ export function createWatches(
     new PinnedWatch({
       store,
       pins: records.pinnedChecks,
+      clock,
       log,
+      wait: () => desktop.pinnedWait,
       onUnhealthy: (check) => desktop.notifyPinnedFailure('check', check),
-      onResolved: (id) => desktop.withdrawPinnedFailure('check', id),
+      onResolved(id, recovered) {
+        // A failure that was not shown yet, for example in quiet hours, needs no recovery.
+        const wasWaiting = desktop.withdrawPinnedFailure('check', id);
+        if (recovered !== undefined && !wasWaiting)
+          desktop.notifyPinnedRecovery(recovered.check, recovered.failedMs);
+      },
     }),
   );
   lifecycle.add(

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
+import { pinnedWaits } from './rules/pinnedNotices.ts';
 import { isClockTime } from './rules/quietHours.ts';
 import { maxZoomPercent, minZoomPercent } from './rules/zoom.ts';
 
@@ -64,6 +65,10 @@ const desktopStateSchema = z.object({
     quietHours: setting(quietHoursSchema.nullable()),
     /** Whether the user is notified about notifications that the server sent to them. */
     sends: setting(z.boolean()),
+    /** When a failing pinned check is announced. */
+    pinnedWait: setting(z.enum(pinnedWaits)),
+    /** Whether the end of an announced failure is announced, too. */
+    pinnedRecovery: setting(z.boolean()),
     zoomPercent: setting(zoomSchema),
   }),
   /** Whether the system has a menu that displays window commands. */
@@ -119,6 +124,8 @@ export const desktop = {
             notifications: z.boolean(),
             quietHours: quietHoursSchema.nullable(),
             sends: z.boolean(),
+            pinnedWait: z.enum(pinnedWaits),
+            pinnedRecovery: z.boolean(),
             zoomPercent: zoomSchema,
           })
           .partial(),

@@ -72,6 +72,14 @@ test.describe('the desktop integration', () => {
     await expect(control(page, 'Notifications sent to you')).toBeFocused();
     await expect(control(page, 'Notifications sent to you')).toBeChecked();
     await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'After 15 minutes' }).click();
+    await expect(page.getByRole('button', { name: 'Pinned checks' })).toContainText('After 15 minutes');
+    await page.keyboard.press('Tab');
+    await expect(control(page, 'Recovery of pinned checks')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(control(page, 'Recovery of pinned checks')).toBeChecked();
+    await page.keyboard.press('Tab');
     await expect(control(page, 'Quiet hours')).toBeFocused();
     await page.keyboard.press('Space');
     await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00');

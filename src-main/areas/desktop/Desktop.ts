@@ -7,6 +7,7 @@ import {
   quietHoursSchema,
 } from '#contract/desktop.ts';
 import { resolveAddress, screenAddress } from '#contract/rules/address.ts';
+import { defaultPinnedWait, type PinnedWait, pinnedWaits } from '#contract/rules/pinnedNotices.ts';
 import { defaultZoomPercent } from '#contract/rules/zoom.ts';
 import type { WorkspaceList } from '#contract/workspaces.ts';
 import type { Clock } from '#main/base/clock.ts';
@@ -27,7 +28,9 @@ import {
   isNonEmpty,
   type PinnedTargetKind,
   pinnedNotice,
+  type RecoveredTarget,
   type RunNotice,
+  recoveryNotice,
   runNotice,
   type SendNotice,
   type SilenceNotice,
@@ -46,6 +49,9 @@ const fileSchema = z.object({
   quietHours: quietHoursSchema.nullable().default(null),
   // Absent in files of versions without notices for sent notifications.
   sends: z.boolean().default(true),
+  // Absent in files of versions that announce each failure at once, and no recovery.
+  pinnedWait: z.enum(pinnedWaits).default(defaultPinnedWait).catch(defaultPinnedWait),
+  pinnedRecovery: z.boolean().default(false),
 });
 
 const unhealthyScreen = '/catalog?health=unhealthy%3A1';
@@ -83,6 +89,7 @@ export class Desktop {
   readonly #runs: PacedNotices<RunNotice>;
   readonly #sends: PacedNotices<SendNotice>;
   readonly #silences: PacedNotices<SilenceNotice>;
+  readonly #recoveries: PacedNotices<RecoveredTarget>;
   readonly #actions: NotificationActions;
   readonly #ending = new AbortController();
   /** Links and files received before the workspaces were loaded; undefined after that. */
@@ -100,7 +107,14 @@ export class Desktop {
     this.#file = new JsonFile(
       join(host.paths.data, 'desktop.json'),
       fileSchema,
-      { tray: false, notifications: true, quietHours: null, sends: true },
+      {
+        tray: false,
+        notifications: true,
+        quietHours: null,
+        sends: true,
+        pinnedWait: defaultPinnedWait,
+        pinnedRecovery: false,
+      },
       log,
     );
     this.#unhealthyCounter = new UnhealthyCounter({
@@ -116,6 +130,7 @@ export class Desktop {
     this.#incidents = paced((things) => this.#notifyAbout(things, incidentNotice));
     this.#runs = paced((things) => this.#notifyAbout(things, runNotice));
     this.#sends = paced((things) => this.#notifySends(things));
+    this.#recoveries = paced((things) => this.#notifyAbout(things, recoveryNotice));
     this.#silences = paced((things) => this.#notifySilences(things));
     this.#actions = new NotificationActions(options.clock);
     this.state = new LiveValue(this.#readState());
@@ -153,12 +168,30 @@ export class Desktop {
     { id, name }: { readonly id: string; readonly name: string },
   ): void {
     const { open } = this.#currentWorkspaces();
-    if (open !== undefined) this.#pinned[kind].add(id, { id, name, workspace: open });
+    if (open === undefined) return;
+    this.#recoveries.withdraw(id);
+    this.#pinned[kind].add(id, { id, name, workspace: open });
   }
 
-  /** Withdraws a notice that is not shown yet. */
-  withdrawPinnedFailure(kind: PinnedTargetKind, id: string): void {
-    this.#pinned[kind].withdraw(id);
+  /**
+   * Withdraws a notice that is not shown yet.
+   * @returns whether it was waiting
+   */
+  withdrawPinnedFailure(kind: PinnedTargetKind, id: string): boolean {
+    return this.#pinned[kind].withdraw(id);
+  }
+
+  /** Notifies the user that an announced pinned check has recovered, if they want that. @param failedMs milliseconds */
+  notifyPinnedRecovery(check: { readonly id: string; readonly name: string }, failedMs: number): void {
+    const { open } = this.#currentWorkspaces();
+    if (open === undefined || !this.#file.value.pinnedRecovery) return;
+    const { id, name } = check;
+    this.#recoveries.add(id, { id, name, workspace: open, failedMs });
+  }
+
+  /** When a failing pinned check is announced. */
+  get pinnedWait(): PinnedWait {
+    return this.#file.value.pinnedWait;
   }
 
   /** Notifies the user of an event in an incident. @param key events with the same key are shown once */
@@ -245,14 +278,17 @@ export class Desktop {
     const { openAtLogin, zoom } = this.#options.host.abilities;
     if (change.openAtLogin !== undefined && openAtLogin.able) await openAtLogin.set(change.openAtLogin);
     if (change.zoomPercent !== undefined && zoom.able) await zoom.set(change.zoomPercent);
-    const { tray, notifications, quietHours, sends } = change;
-    if ([tray, notifications, quietHours, sends].some((chosen) => chosen !== undefined)) {
+    const { tray, notifications, quietHours, sends, pinnedWait, pinnedRecovery } = change;
+    const stored = [tray, notifications, quietHours, sends, pinnedWait, pinnedRecovery];
+    if (stored.some((chosen) => chosen !== undefined)) {
       const before = this.#file.value;
       await this.#file.write({
         tray: tray ?? before.tray,
         notifications: notifications ?? before.notifications,
         quietHours: quietHours === undefined ? before.quietHours : quietHours,
         sends: sends ?? before.sends,
+        pinnedWait: pinnedWait ?? before.pinnedWait,
+        pinnedRecovery: pinnedRecovery ?? before.pinnedRecovery,
       });
     }
     if (change.notifications === false) this.#setNewUnhealthyCount(0);
@@ -308,7 +344,14 @@ export class Desktop {
   }
 
   #allNotices(): ReadonlyArray<Pick<PacedNotices<unknown>, 'stop' | 'applyQuietHours'>> {
-    return [...Object.values(this.#pinned), this.#incidents, this.#runs, this.#sends, this.#silences];
+    return [
+      ...Object.values(this.#pinned),
+      this.#incidents,
+      this.#runs,
+      this.#sends,
+      this.#silences,
+      this.#recoveries,
+    ];
   }
 
   #notifyAbout<T>(
@@ -436,6 +479,8 @@ export class Desktop {
         },
         quietHours: { value: chosen.quietHours, unable: null },
         sends: { value: chosen.sends, unable: null },
+        pinnedWait: { value: chosen.pinnedWait, unable: null },
+        pinnedRecovery: { value: chosen.pinnedRecovery, unable: null },
         zoomPercent: { value: zoom.able ? zoom.get() : defaultZoomPercent, unable: reasonOf(zoom) },
       },
       menu: menu.able,

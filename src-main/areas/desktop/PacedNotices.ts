@@ -35,8 +35,9 @@ export class PacedNotices<T> {
     if (!this.#isRunning) void this.#run();
   }
 
-  withdraw(key: string): void {
-    this.#waiting.delete(key);
+  /** @returns whether a notice with the key was waiting */
+  withdraw(key: string): boolean {
+    return this.#waiting.delete(key);
   }
 
   /** Applies changed quiet hours to waiting notices. */

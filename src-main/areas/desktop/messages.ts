@@ -81,6 +81,13 @@ export const messages = {
     },
   },
   actionExpired: 'This action has expired. Open the notification instead.',
+  recovered: {
+    title: (names: readonly string[]): string =>
+      names.length === 1 ? `${names[0]} has recovered` : `${names.length} pinned checks have recovered`,
+    after: (minutes: number, workspace: string): string =>
+      `Unhealthy for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. In ${workspace}`,
+    body,
+  },
   pinned: {
     check: {
       title: (names: readonly string[]): string =>

@@ -20,6 +20,12 @@ export interface FailingTarget {
   readonly workspace: WorkspaceRef;
 }
 
+/** A pinned check whose announced failure has ended. */
+export interface RecoveredTarget extends FailingTarget {
+  /** Duration of the failure in milliseconds. */
+  readonly failedMs: number;
+}
+
 /** An event in an incident, with texts from the incidents area. */
 export interface IncidentNotice {
   readonly title: string;
@@ -85,6 +91,22 @@ export function pinnedNotice(kind: PinnedTargetKind, things: NonEmpty<FailingTar
   return {
     title: title(names),
     body: body(names, [...new Set(things.map(({ workspace }) => workspace.name))]),
+    address: screenAddress(first.workspace.origin, things.length === 1 ? one(first.id) : all),
+  };
+}
+
+export function recoveryNotice(things: NonEmpty<RecoveredTarget>): SystemNotification {
+  const words = messages.recovered;
+  const [first] = things;
+  const { one, all } = pinnedScreens.check;
+  const names = things.map(({ name }) => name);
+  const minutes = Math.max(1, Math.round(first.failedMs / 60_000));
+  return {
+    title: words.title(names),
+    body:
+      things.length === 1
+        ? words.after(minutes, first.workspace.name)
+        : words.body(names, [...new Set(things.map(({ workspace }) => workspace.name))]),
     address: screenAddress(first.workspace.origin, things.length === 1 ? one(first.id) : all),
   };
 }

@@ -1,4 +1,5 @@
 import type { DesktopState } from '#contract/desktop.ts';
+import { pinnedWaits, readPinnedWait } from '#contract/rules/pinnedNotices.ts';
 import { zoomSteps } from '#contract/rules/zoom.ts';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
@@ -12,7 +13,7 @@ import { messages } from './messages.ts';
 import { QuietHoursField } from './QuietHoursField.tsx';
 
 type Settings = DesktopState['settings'];
-type SwitchName = 'openAtLogin' | 'tray' | 'notifications' | 'sends';
+type SwitchName = 'openAtLogin' | 'tray' | 'notifications' | 'sends' | 'pinnedRecovery';
 
 function DesktopSwitch({ name, settings }: { readonly name: SwitchName; readonly settings: Settings }) {
   const { label, hint } = messages[name];
@@ -49,6 +50,30 @@ function ZoomField({ settings }: { readonly settings: Settings }) {
   );
 }
 
+const waitOptions = pinnedWaits.map((wait) => {
+  const { failures, minutes } = readPinnedWait(wait);
+  const { pinnedWait: texts } = messages;
+  return {
+    value: wait,
+    label: failures === undefined ? texts.minutes(minutes ?? 0) : texts.failures(failures),
+  };
+});
+
+function PinnedWaitField({ settings }: { readonly settings: Settings }) {
+  return (
+    <SelectField
+      label={messages.pinnedWait.label}
+      hint={messages.pinnedWait.hint}
+      options={waitOptions}
+      value={settings.pinnedWait.value}
+      onChange={(chosen) => {
+        const pinnedWait = pinnedWaits.find((wait) => wait === chosen);
+        if (pinnedWait !== undefined) showOutcome(bridge.desktop.settings.write({ pinnedWait }));
+      }}
+    />
+  );
+}
+
 /** Settings → Desktop: operating system settings. A setting that is unavailable shows the reason. */
 export function DesktopScreen() {
   const settings = useDesktop()?.settings;
@@ -66,6 +91,8 @@ export function DesktopScreen() {
           <SettingsSection title={messages.sections.notifications} narrow>
             <DesktopSwitch name="notifications" settings={settings} />
             <DesktopSwitch name="sends" settings={settings} />
+            <PinnedWaitField settings={settings} />
+            <DesktopSwitch name="pinnedRecovery" settings={settings} />
             <QuietHoursField settings={settings} />
           </SettingsSection>
           <MutedRules />

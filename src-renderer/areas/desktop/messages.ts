@@ -34,6 +34,17 @@ export const messages = {
     to: 'To',
     invalid: 'Enter hours and minutes, such as 22:00.',
   },
+  pinnedWait: {
+    label: 'Pinned checks',
+    hint: 'When a pinned check that fails is announced. Each failure is announced once.',
+    failures: (count: number): string =>
+      count === 1 ? 'At the first failure' : `After ${count} failures in a row`,
+    minutes: (count: number): string => `After ${count} minutes`,
+  },
+  pinnedRecovery: {
+    label: 'Recovery of pinned checks',
+    hint: 'Announces the end of a failure that was announced.',
+  },
   zoom: {
     label: 'Zoom',
     hint: 'Size of the content in all windows.',

@@ -150,6 +150,8 @@ export const shellAnswers = {
       notifications: { value: true, unable: null },
       quietHours: { value: null, unable: null },
       sends: { value: true, unable: null },
+      pinnedWait: { value: 'failures-1', unable: null },
+      pinnedRecovery: { value: false, unable: null },
       zoomPercent: { value: 100, unable: unableHere },
     },
     menu: false,

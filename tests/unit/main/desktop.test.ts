@@ -317,6 +317,47 @@ const silence = (id: string, some: Partial<Parameters<Desktop['notifySilenceEnd'
   ...some,
 });
 
+describe('the notice about the recovery of a pinned check', () => {
+  it('is shown only if the user wants it, and not after a failure that was not shown', async () => {
+    const { desktop, shown, clock } = stage();
+    await desktop.start();
+    const check = { id: 'check', name: 'api' };
+    desktop.notifyPinnedRecovery(check, 7 * 60_000);
+    await desktop.changeSettings({ pinnedRecovery: true });
+    desktop.notifyPinnedFailure('check', check);
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    expect(desktop.withdrawPinnedFailure('check', 'check')).toBe(false);
+    desktop.notifyPinnedRecovery(check, 7 * 60_000);
+    await expect.poll(() => shown.notices).toHaveLength(2);
+    expect(shown.notices[1]).toMatchObject({
+      title: 'api has recovered',
+      body: 'Unhealthy for 7 minutes. In Prod',
+      address: expect.stringContaining('checkId'),
+    });
+    desktop.notifyPinnedFailure('check', check);
+    expect(desktop.withdrawPinnedFailure('check', 'check')).toBe(true);
+    clock.advance(60_000);
+    await new Promise(setImmediate);
+    expect(shown.notices).toHaveLength(2);
+    desktop.stop();
+  });
+
+  it('stores when failures are announced', async () => {
+    const { desktop, data } = stage();
+    await desktop.start();
+    expect(desktop.pinnedWait).toBe('failures-1');
+    await desktop.changeSettings({ pinnedWait: 'minutes-15' });
+    desktop.stop();
+    const next = stage({ data });
+    await next.desktop.start();
+    expect(next.desktop.state.value.settings).toMatchObject({
+      pinnedWait: { value: 'minutes-15', unable: null },
+      pinnedRecovery: { value: false },
+    });
+    next.desktop.stop();
+  });
+});
+
 describe('the notice about a silence', () => {
   it('says when it ends, and extends it by an hour', async () => {
     const { desktop, shown, done } = stage();
@@ -504,6 +545,8 @@ describe('the desktop settings', () => {
     await desktop.start();
     expect(desktop.state.value.settings).toMatchObject({
       sends: { value: true, unable: null },
+      pinnedWait: { value: 'failures-1', unable: null },
+      pinnedRecovery: { value: false, unable: null },
       notifications: { value: false },
     });
     await desktop.changeSettings({ sends: false });
@@ -520,6 +563,8 @@ describe('the desktop settings', () => {
     expect(first.desktop.state.value.settings).toEqual({
       quietHours: { value: null, unable: null },
       sends: { value: true, unable: null },
+      pinnedWait: { value: 'failures-1', unable: null },
+      pinnedRecovery: { value: false, unable: null },
       openAtLogin: { value: false, unable: null },
       tray: { value: false, unable: null },
       notifications: { value: true, unable: null },

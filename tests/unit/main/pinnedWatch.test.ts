@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckListItem } from '#contract/entities/check.ts';
+import type { PinnedWait } from '#contract/rules/pinnedNotices.ts';
+import type { SyncChange } from '#contract/sync.ts';
+import { PinnedWatch } from '#main/areas/health/PinnedWatch.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+import { silentLog } from '../../support/silentLog.ts';
+
+const minuteMs = 60_000;
+const id = 'check-1';
+
+let clock: ManualClock;
+let changed: LiveValue<SyncChange>;
+let pins: LiveValue<string[]>;
+let check: CheckListItem;
+let wait: PinnedWait;
+let told: string[];
+let reads: number;
+let watch: PinnedWatch;
+
+beforeEach(() => {
+  clock = new ManualClock();
+  changed = new LiveValue<SyncChange>({ changes: [] });
+  pins = new LiveValue([id]);
+  check = { id, name: 'api', status: 'healthy', lastRunAt: '0' } as CheckListItem;
+  wait = 'failures-1';
+  told = [];
+  reads = 0;
+  watch = new PinnedWatch({
+    store: {
+      changed,
+      use: async (work: (open: never) => Promise<unknown>) =>
+        work({
+          cache: {
+            read: {
+              checksById: async (ids: readonly string[]) => {
+                reads += 1;
+                return ids.includes(id) ? [check] : [];
+              },
+            },
+          },
+        } as never),
+    } as never,
+    pins,
+    clock,
+    log: silentLog,
+    wait: () => wait,
+    onUnhealthy: ({ name }) => told.push(`${name} failed`),
+    onResolved: (_id, recovered) =>
+      told.push(recovered === undefined ? 'over' : `recovered after ${recovered.failedMs / minuteMs}m`),
+  });
+});
+afterEach(() => watch.stop());
+
+let run = 0;
+
+/** Syncs a run of the check. */
+async function sync(status: CheckListItem['status'], isNewRun = true): Promise<void> {
+  run += isNewRun ? 1 : 0;
+  check = { ...check, status, lastRunAt: String(run) };
+  const before = reads;
+  changed.set({ changes: [{ feed: 'checks', ids: null }] });
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(before));
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+}
+
+async function pass(minutes: number): Promise<void> {
+  for (let step = 0; step < minutes * 4; step += 1) {
+    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    clock.advance(minuteMs / 4);
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+  }
+}
+
+async function start(): Promise<void> {
+  watch.start();
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(0));
+}
+
+describe('the watch of pinned checks', () => {
+  it('announces a failure at its first run, once, and its end with the duration', async () => {
+    await start();
+    await sync('unhealthy');
+    expect(told).toEqual(['api failed']);
+    await pass(3);
+    await sync('unhealthy');
+    expect(told).toEqual(['api failed']);
+    await pass(4);
+    await sync('healthy');
+    expect(told).toEqual(['api failed', 'recovered after 7m']);
+    await sync('unhealthy');
+    expect(told.at(-1)).toBe('api failed');
+  });
+
+  it('announces a failure after some failed runs in a row', async () => {
+    wait = 'failures-3';
+    await start();
+    await sync('unhealthy');
+    await sync('unhealthy');
+    await sync('unhealthy', false);
+    await sync('healthy');
+    expect(told, 'two of three, and a sync without a run').toEqual(['over']);
+    for (const status of ['unhealthy', 'unhealthy', 'unhealthy', 'unhealthy'] as const) await sync(status);
+    expect(told).toEqual(['over', 'api failed']);
+  });
+
+  it('announces a failure that lasts for some minutes, without a further sync', async () => {
+    wait = 'minutes-5';
+    await start();
+    await sync('unhealthy');
+    await pass(4);
+    expect(told).toEqual([]);
+    await pass(2);
+    expect(told).toEqual(['api failed']);
+    await sync('healthy');
+    expect(told.at(-1)).toBe('recovered after 6m');
+  });
+
+  it('announces no failure from before its start, and nothing for a check that is no longer pinned', async () => {
+    check = { ...check, status: 'unhealthy' };
+    await start();
+    await sync('unhealthy');
+    await sync('healthy');
+    expect(told).toEqual(['over']);
+    wait = 'minutes-5';
+    await sync('unhealthy');
+    pins.set([]);
+    await pass(10);
+    expect(told).toEqual(['over', 'over']);
+  });
+
+  it('uses a changed wait for a failure that is not announced yet', async () => {
+    wait = 'minutes-60';
+    await start();
+    await sync('unhealthy');
+    await pass(6);
+    wait = 'minutes-5';
+    await pass(1);
+    expect(told).toEqual(['api failed']);
+  });
+});
