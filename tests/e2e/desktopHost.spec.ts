@@ -74,7 +74,9 @@ test.describe('the desktop integration', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'After 15 minutes' }).click();
-    await expect(page.getByRole('button', { name: 'Pinned checks' })).toContainText('After 15 minutes');
+    const waitField = page.getByRole('button', { name: 'Pinned checks' });
+    await expect(waitField).toContainText('After 15 minutes');
+    await expect(waitField).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(control(page, 'Recovery of pinned checks')).toBeFocused();
     await page.keyboard.press('Space');
