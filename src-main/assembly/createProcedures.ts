@@ -107,6 +107,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
       resourceServer: () => resourceServer(session, log),
       changeResource: resourceChanger(resourceChanges),
       mutes: user.mutedRules,
+      untilHealthy: user.silencesUntilHealthy,
       evaluateFilter: compute.job('judgeFilter', filterLimits),
       findFilterProblem: compute.job('checkFilter', filterLimits),
     }),

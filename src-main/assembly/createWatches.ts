@@ -33,6 +33,7 @@ export function createUserData({ log }: ApplicationOptions, { store }: Core, lif
     records: lifecycle.add(new Records(store, log)),
     jobPins: pins('job'),
     mutedRules: pins('muted rule'),
+    silencesUntilHealthy: pins('silence until healthy'),
     views: lifecycle.add(savedViews(store, log)),
     seen: lifecycle.add(seenChanges(store, log)),
   };
@@ -42,7 +43,7 @@ export function createUserData({ log }: ApplicationOptions, { store }: Core, lif
 export function createWatches(
   options: ApplicationOptions,
   core: Core,
-  { records, jobPins, mutedRules }: UserData,
+  { records, jobPins, mutedRules, silencesUntilHealthy }: UserData,
   lifecycle: Lifecycle,
 ) {
   const { host, clock, log } = options;
@@ -58,6 +59,23 @@ export function createWatches(
     rule: () => openWorkspace()?.guard ?? noGuard,
     cachedIncident: async (id) => (await store.tryUse(({ cache }) => cache.read.incident(id))) ?? undefined,
   });
+  /** @param until `now` or ISO 8601 */
+  const endSilence = async (id: string, until: string): Promise<void> => {
+    await setSilenceEnd(
+      { guards, server: resourceServer(session, log), silences: serverResources.silences },
+      { id, until },
+    );
+    void store.runNow('silences', 'read');
+  };
+  const canSilence = (): boolean => {
+    const state = session.state.value;
+    return (
+      state.status === 'signed-in' &&
+      state.server.status !== 'snapshot' &&
+      lockReason() === undefined &&
+      isGranted(actionRequirements.silence, state)
+    );
+  };
   const desktop = new Desktop({
     host,
     workspaces: workspaces.list,
@@ -69,15 +87,7 @@ export function createWatches(
     sentNotificationActions: {
       isMuted: (ruleId) => mutedRules.ids.value.includes(ruleId),
       mute: (ruleId) => mutedRules.write(ruleId, true),
-      canSilence: () => {
-        const state = session.state.value;
-        return (
-          state.status === 'signed-in' &&
-          state.server.status !== 'snapshot' &&
-          lockReason() === undefined &&
-          isGranted(actionRequirements.silence, state)
-        );
-      },
+      canSilence,
       silence: async ({ kind, id }, hours) => {
         // A notification cannot prompt for a name, so guarded resources can only be silenced in the dialog.
         if ((await guards.ofSilence({ kind, id })) !== undefined)
@@ -87,11 +97,7 @@ export function createWatches(
       setSilenceEnd: async (id, resource, until) => {
         if ((await guards.ofSilence(resource)) !== undefined)
           throw new Failure('CONFLICT', { sentence: guardedNoticeSentence });
-        await setSilenceEnd(
-          { guards, server: resourceServer(session, log), silences: serverResources.silences },
-          { id, until },
-        );
-        void store.runNow('silences', 'read');
+        await endSilence(id, until);
       },
     },
   });
@@ -142,6 +148,9 @@ export function createWatches(
     new SilenceWatch({
       session,
       store,
+      untilHealthy: silencesUntilHealthy,
+      canEnd: canSilence,
+      end: (id) => endSilence(id, 'now'),
       clock,
       log,
       onEvent: ({ thing, ...event }) => desktop.notifySilenceEnd({ ...event, resource: thing }),

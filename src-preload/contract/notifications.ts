@@ -269,6 +269,13 @@ export const notifications = {
     preview: procedure({ persist: 'no', log: 'yes' })
       .input(silencePreviewInputSchema)
       .output(answer(silencePreviewSchema)),
+    untilHealthy: {
+      /** Ids of silences that this client ends once nothing under them is unhealthy. */
+      changes: liveStream(z.array(z.string())),
+      write: procedure({ persist: 'no', log: 'yes' })
+        .input(z.object({ id, on: z.boolean() }))
+        .output(z.object({})),
+    },
     /**
      * Sets the end of a silence. Returns the end before, as ISO 8601.
      * @param until `now` ends it

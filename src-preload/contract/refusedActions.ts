@@ -60,6 +60,7 @@ export const writeActions: Readonly<Record<string, string | ((input: unknown) =>
   'playbooks.run': 'run this playbook',
   'playbooks.runs.approve': 'approve this run',
   'resources.create': (input) => `create ${withArticle(nounOf(input))}`,
+  'notifications.silences.setEnd': () => 'change this silence',
   'resources.update': (input) => `change this ${nounOf(input)}`,
   'resources.remove': (input) => `delete this ${nounOf(input)}`,
   'desktop.act': 'do this from a notification',

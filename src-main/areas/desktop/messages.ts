@@ -59,6 +59,8 @@ export const messages = {
       const names = failing.names.join(', ');
       return `Still unhealthy: ${rest > 0 ? `${names}, and ${rest} more` : names}. In ${workspace}`;
     },
+    healthy: (workspace: string): string =>
+      `Ended because nothing that it covered was unhealthy for 10 minutes. In ${workspace}`,
     extend: 'Extend 1 h',
     extended: (name: string | null): string => `${name ?? 'The resource'} is silenced for one more hour.`,
   },

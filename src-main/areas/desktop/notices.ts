@@ -66,6 +66,8 @@ export interface SilenceNotice {
   /** ISO 8601. */
   readonly until: string;
   readonly hasEnded: boolean;
+  /** The silence ended because nothing under it was unhealthy any more. */
+  readonly wasHealthy: boolean;
   /** What is unhealthy after the end; undefined before it, or if unknown. */
   readonly failing: { readonly total: number; readonly names: readonly string[] } | undefined;
   readonly workspace: WorkspaceRef;
@@ -173,7 +175,7 @@ export function silenceNotice(
   const silencePage = `/notifications/silences?${new URLSearchParams({ id })}`;
   return {
     title: titleOf(first),
-    body: words.body(failing, workspace.name),
+    body: first.wasHealthy ? words.healthy(workspace.name) : words.body(failing, workspace.name),
     address: to(hasEnded ? resourceScreens[resource.kind](resource.id) : silencePage),
     label: messages.sends.open,
     actions: hasEnded ? [] : actsOn(first),

@@ -1,8 +1,10 @@
-import { silenceState } from '#contract/rules/notifications.ts';
+import { type SendResourceKind, silenceState } from '#contract/rules/notifications.ts';
+import type { FeedName } from '#contract/sync.ts';
 import type { Clock } from '#main/base/clock.ts';
 import type { Log } from '#main/base/log.ts';
 import { Watch } from '#main/base/Watch.ts';
 import type { FailingResources } from '#main/cache/reads/failingResources.ts';
+import type { Pins } from '#main/reading/Pins.ts';
 import type { SilenceFacts } from '#main/server/notificationRows.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
@@ -19,8 +21,19 @@ const checkEveryMs = 15_000;
 /** How much the clocks of this computer and the server may differ, in milliseconds. */
 const clockToleranceMs = 60_000;
 
+/** How long nothing may be unhealthy before a silence ends itself, in milliseconds. */
+const healthyForMs = 10 * 60_000;
+
 /** Limit of names of failing resources. */
 const maxNames = 4;
+
+/** The feed with the health of each kind of resource. */
+const feedOfKind = {
+  config: 'items',
+  component: 'components',
+  check: 'checks',
+  canary: 'checks',
+} as const satisfies Readonly<Record<SendResourceKind, FeedName>>;
 
 /** The end of one of the user's silences, or that it is near. */
 export interface SilenceEndEvent {
@@ -31,11 +44,19 @@ export interface SilenceEndEvent {
   /** What is unhealthy after the end. Undefined before it, or if that is not stored. */
   readonly failing: FailingResources | undefined;
   readonly hasEnded: boolean;
+  /** The silence ended because nothing under it was unhealthy any more. */
+  readonly wasHealthy: boolean;
 }
 
 export interface SilenceWatchOptions {
   readonly session: Pick<SessionManager, 'state' | 'workspaceId' | 'clockDifferenceMs'>;
   readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
+  /** Ids of silences that end once nothing under them is unhealthy. */
+  readonly untilHealthy: Pick<Pins, 'ids' | 'write'>;
+  /** Whether the user may end silences now. */
+  readonly canEnd: () => boolean;
+  /** Ends a silence. */
+  readonly end: (id: string) => Promise<void>;
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly log: Log;
   readonly onEvent: (event: SilenceEndEvent) => void;
@@ -44,6 +65,8 @@ export interface SilenceWatchOptions {
 interface WatchedSilence {
   readonly silence: SilenceFacts;
   isAnnounced: boolean;
+  /** Since when nothing is unhealthy, by the clock of this computer. Undefined while something is. */
+  healthySinceMs: number | undefined;
 }
 
 /**
@@ -102,7 +125,8 @@ export class SilenceWatch extends Watch {
       mine.map((silence) => {
         const known = this.#silences.get(silence.id);
         const isSameEnd = known !== undefined && known.silence.until === silence.until;
-        return [silence.id, { silence, isAnnounced: isSameEnd && known.isAnnounced }];
+        const isAnnounced = isSameEnd && known.isAnnounced;
+        return [silence.id, { silence, isAnnounced, healthySinceMs: known?.healthySinceMs }];
       }),
     );
   }
@@ -130,19 +154,53 @@ export class SilenceWatch extends Watch {
         : isLong && leftMs <= noticeMs && silenceState(silence, nowMs) === 'running' && !watched.isAnnounced;
       if (!isDue) continue;
       watched.isAnnounced = true;
-      await this.#announce(silence, hasEnded);
+      await this.#announce(silence, hasEnded, false);
+    }
+    await this.#endHealthy();
+  }
+
+  /** Ends the silences that the user wants to end, and under which nothing was unhealthy for some time. */
+  async #endHealthy(): Promise<void> {
+    const { session, untilHealthy, canEnd, end, clock } = this.#options;
+    const wanted = untilHealthy.ids.value;
+    const { value: state } = session.state;
+    const isOnline = state.status === 'signed-in' && state.server.status === 'online';
+    if (wanted.length === 0 || !isOnline || !canEnd()) return;
+    const sessionKey = this.#sessionKey;
+    for (const [id, watched] of this.#silences) {
+      const { silence } = watched;
+      if (!wanted.includes(id) || silenceState(silence, this.#serverNowMs) !== 'running') continue;
+      const failing = await this.#readFailing(silence);
+      if (sessionKey !== this.#sessionKey || this.isStopped) return;
+      // Unknown is not healthy.
+      watched.healthySinceMs = failing?.total === 0 ? (watched.healthySinceMs ?? clock.now()) : undefined;
+      const { healthySinceMs } = watched;
+      if (healthySinceMs === undefined || clock.now() - healthySinceMs < healthyForMs) continue;
+      await end(id);
+      this.#silences.delete(id);
+      await untilHealthy.write(id, false);
+      await this.#announce(silence, true, true);
     }
   }
 
-  async #announce(silence: SilenceFacts, hasEnded: boolean): Promise<void> {
-    const { store, onEvent } = this.#options;
+  /** Returns what is unhealthy under a silence. Undefined if that is not completely stored. */
+  async #readFailing(silence: SilenceFacts): Promise<FailingResources | undefined> {
+    const [thing] = silence.things;
+    if (thing === undefined) return undefined;
+    return this.#options.store.use(async ({ cache, completeness }) =>
+      completeness(feedOfKind[thing.kind]).complete
+        ? cache.read.failingResources(thing, silence.recursive, maxNames)
+        : undefined,
+    );
+  }
+
+  async #announce(silence: SilenceFacts, hasEnded: boolean, wasHealthy: boolean): Promise<void> {
+    const { onEvent } = this.#options;
     const sessionKey = this.#sessionKey;
     const [thing] = silence.things;
     if (thing === undefined) return;
-    const failing = hasEnded
-      ? await store.use(({ cache }) => cache.read.failingResources(thing, silence.recursive, maxNames))
-      : undefined;
+    const failing = hasEnded ? await this.#readFailing(silence) : undefined;
     if (sessionKey !== this.#sessionKey || this.isStopped) return;
-    onEvent({ id: silence.id, thing, until: silence.until, failing, hasEnded });
+    onEvent({ id: silence.id, thing, until: silence.until, failing, hasEnded, wasHealthy });
   }
 }

@@ -46,6 +46,8 @@ interface NotificationsParts extends AnswerSources {
   readonly changeResource: ReturnType<typeof resourceChanger>;
   /** Rules whose notifications are not shown on the desktop. */
   readonly mutes: Pins;
+  /** Silences that end once nothing under them is unhealthy. */
+  readonly untilHealthy: Pins;
   /** Evaluates filters in the compute thread, within `filterLimits`. */
   readonly evaluateFilter: ComputeJob<typeof evaluateFilter>;
   /** Parses a filter in the compute thread, within `filterLimits`. */
@@ -200,6 +202,15 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
       },
     },
     silences: {
+      untilHealthy: {
+        changes: procedures.notifications.silences.untilHealthy.changes.handler(({ signal }) =>
+          parts.untilHealthy.ids.follow(signal),
+        ),
+        write: procedures.notifications.silences.untilHealthy.write.handler(async ({ input: { id, on } }) => {
+          await parts.untilHealthy.write(id, on);
+          return {};
+        }),
+      },
       setEnd: procedures.notifications.silences.setEnd.handler(({ input }) =>
         parts.changeResource('silences', (silences) =>
           setSilenceEnd({ guards: parts.guards, server: parts.resourceServer(), silences }, input),

@@ -13,7 +13,7 @@ export interface MarkedChecks {
 }
 
 /** Kinds of pins without stored facts. `RecordRows` pins records. */
-export type PinnedKind = 'job' | 'muted rule';
+export type PinnedKind = 'job' | 'muted rule' | 'silence until healthy';
 
 /** Pins, and recently opened checks. */
 export class Marks {

@@ -229,6 +229,7 @@ export const localProcedures: readonly string[] = [
   'notifications.bell.seen',
   'notifications.rules.checkFilter',
   'notifications.rules.mutes.write',
+  'notifications.silences.untilHealthy.write',
   'notifications.rules.try',
   'notifications.sends.noise',
   'notifications.silences.preview',

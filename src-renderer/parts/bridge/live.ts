@@ -75,6 +75,7 @@ const views = createLiveValue(() => bridge.views.changes());
 const outbox = createLiveValue(() => bridge.incidents.outbox.changes());
 const jobPins = createLiveValue(() => bridge.jobs.pins.changes());
 const mutedRules = createLiveValue(() => bridge.notifications.rules.mutes.changes());
+const silencesUntilHealthy = createLiveValue(() => bridge.notifications.silences.untilHealthy.changes());
 
 /** Session state of the open workspace. Undefined until it arrives. */
 export const useSession = () => useLive(session);
@@ -122,6 +123,9 @@ export const useJobPins = () => useLive(jobPins);
 
 /** Ids of rules without desktop notifications. Undefined until they arrive. */
 export const useMutedRules = () => useLive(mutedRules);
+
+/** Ids of silences that end once nothing under them is unhealthy. Undefined until they arrive. */
+export const useSilencesUntilHealthy = () => useLive(silencesUntilHealthy);
 
 /** Saved views of the open workspace in the user's order. Undefined until they arrive. */
 export const useSavedViews = () => useLive(views);

@@ -94,6 +94,9 @@ export const messages = {
     guardTitle: 'Extend silence',
     longer: (name: string, until: string) => `Notifications of ${name} stay silenced until ${until}.`,
     presets: 'Usual lengths',
+    untilHealthy: 'End when healthy',
+    untilHealthyHint:
+      'Ends when nothing that it covers was unhealthy for 10 minutes, while Quarterdeck runs on this computer.',
   },
   preview: {
     headline: (name: string, qualifier: string, recursive: boolean) =>

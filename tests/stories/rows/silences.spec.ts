@@ -857,6 +857,8 @@ const markStories: readonly Story[] = [
       await window.keyboard.press('Enter');
     },
     expects: [/^Silenced until/],
+    // The silence is one of another user.
+    expectsNot: ['End when healthy'],
     async followUp(stage) {
       await press(stage, 'End now');
       await expect(toast(stage, 'Silence ended')).toBeVisible();
@@ -865,6 +867,27 @@ const markStories: readonly Story[] = [
         { id: idOf(72, 1), until: 'now' },
       ]);
     },
+  },
+  {
+    name: 'ends a silence of the user once all is healthy, if they choose that',
+    path: `/catalog/${idOf(3, 1)}`,
+    answers: {
+      'notifications.silences.of': cachedAfterFailure({
+        silences: [silenceMark({ by: { id: idOf(2, 1), name: 'Hanneke de Wit', avatar: null } })],
+      }),
+      'notifications.silences.untilHealthy.changes': [idOf(72, 9)],
+    },
+    waitsFor: ['payments-ledger'],
+    async act({ page: window }) {
+      await window.getByRole('button', { name: /^Silenced until/ }).click();
+      const choice = window.getByRole('switch', { name: 'End when healthy' });
+      await expect(choice).not.toBeChecked();
+      await choice.focus();
+      await window.keyboard.press('Space');
+    },
+    expects: [/^Ends when nothing that it covers was unhealthy/],
+    followUp: (stage) =>
+      expectCalls(stage, 'notifications.silences.untilHealthy.write', [{ id: idOf(72, 1), on: true }]),
   },
   {
     name: 'offers no other end of a silence that is managed elsewhere, or to a viewer',

@@ -409,6 +409,8 @@ export const notificationAnswers = {
   'notifications.rules.checkFilter': { problem: null },
   'notifications.rules.mutes.changes': [],
   'notifications.rules.mutes.write': {},
+  'notifications.silences.untilHealthy.changes': [],
+  'notifications.silences.untilHealthy.write': {},
   'notifications.silences.setEnd': { before: ago(-hourMs) },
   'notifications.silences.of': cachedAfterFailure({ silences: [] }),
   'notifications.silences.preview': cachedAfterFailure(preview()),

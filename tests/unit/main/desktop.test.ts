@@ -313,6 +313,7 @@ const silence = (id: string, some: Partial<Parameters<Desktop['notifySilenceEnd'
   resource: { kind: 'config', id: 'item', name: 'payments-worker' } as const,
   until: '2026-03-01T12:10:00.000Z',
   hasEnded: false,
+  wasHealthy: false,
   failing: undefined,
   ...some,
 });
@@ -386,6 +387,10 @@ describe('the notice about a silence', () => {
     clock.advance(60_000);
     desktop.notifySilenceEnd(silence('s 2', { hasEnded: true, failing: { total: 0, names: [] } }));
     await expect.poll(() => shown.notices).toHaveLength(2);
+    clock.advance(60_000);
+    desktop.notifySilenceEnd(silence('s 3', { hasEnded: true, wasHealthy: true }));
+    await expect.poll(() => shown.notices).toHaveLength(3);
+    expect(shown.notices.pop()?.body).toMatch(/^Ended because nothing that it covered was unhealthy/);
     expect(shown.notices.map(({ title, body, actions }) => [title, body, actions])).toEqual([
       ['The silence of payments-worker has ended', 'Still unhealthy: a, b, c, d, and 1 more. In Prod', []],
       ['The silence of payments-worker has ended', 'Nothing that it covered is unhealthy. In Prod', []],

@@ -17,6 +17,11 @@ let rows: object[];
 let news: SilenceEndEvent[];
 let watch: SilenceWatch;
 let reads: number;
+let failing: number;
+let complete: boolean;
+let untilHealthy: LiveValue<string[]>;
+let ended: string[];
+let endFails: boolean;
 
 /** @param from, until minutes from the start of the test */
 const silence = (id: number, from: number, until: number, some: object = {}) => ({
@@ -44,18 +49,24 @@ beforeEach(() => {
   rows = [];
   news = [];
   reads = 0;
+  failing = 1;
+  complete = true;
+  untilHealthy = new LiveValue<string[]>([]);
+  ended = [];
+  endFails = false;
   const store = {
     state: new LiveValue({ status: 'on' } as unknown as SyncState),
     changed,
     use: async (work: (open: object) => unknown) =>
       work({
+        completeness: () => ({ complete }),
         cache: {
           read: {
             records: async () => {
               reads += 1;
               return rows.map((row) => JSON.stringify(row));
             },
-            failingResources: async () => ({ total: 1, names: ['payments-pod'] }),
+            failingResources: async () => ({ total: failing, names: failing > 0 ? ['payments-pod'] : [] }),
           },
         },
       }),
@@ -63,6 +74,15 @@ beforeEach(() => {
   watch = new SilenceWatch({
     session: session as never,
     store: store as never,
+    untilHealthy: {
+      ids: untilHealthy,
+      write: async (id) => untilHealthy.set(untilHealthy.value.filter((one) => one !== id)),
+    },
+    canEnd: () => true,
+    end: async (id) => {
+      if (endFails) throw new Error('offline');
+      ended.push(id);
+    },
     clock,
     log: silentLog,
     onEvent: (one) => void news.push(one),
@@ -163,6 +183,44 @@ describe('the watch of silences', () => {
     await start(silence(1, -10, 60));
     await pass(21);
     expect(told()).toEqual(['ending']);
+  });
+
+  it('ends a silence once nothing under it is unhealthy for ten minutes, if the user wants that', async () => {
+    await start(silence(1, -10, 600), silence(2, -10, 600));
+    untilHealthy.set([itemId(1)]);
+    await pass(15);
+    expect(ended, 'something is unhealthy').toEqual([]);
+    failing = 0;
+    await pass(9);
+    failing = 2;
+    await pass(1);
+    failing = 0;
+    await pass(9);
+    expect(ended, 'unhealthy again meanwhile').toEqual([]);
+    await pass(2);
+    expect(ended).toEqual([itemId(1)]);
+    expect(news).toMatchObject([{ id: itemId(1), hasEnded: true, wasHealthy: true }]);
+    expect(untilHealthy.value).toEqual([]);
+    await pass(20);
+    expect(ended).toHaveLength(1);
+  });
+
+  it('ends no silence while health is unknown, offline, or the server refuses', async () => {
+    await start(silence(1, -10, 600));
+    untilHealthy.set([itemId(1)]);
+    failing = 0;
+    complete = false;
+    await pass(12);
+    complete = true;
+    session.state = { value: { ...signedInAs(me).value, server: { status: 'offline' } } };
+    await pass(12);
+    session.state = signedInAs(me);
+    endFails = true;
+    await pass(12);
+    expect(ended).toEqual([]);
+    endFails = false;
+    await pass(1);
+    expect(ended).toEqual([itemId(1)]);
   });
 
   it('forgets the silences of another user or workspace', async () => {
