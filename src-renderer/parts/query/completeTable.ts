@@ -6,6 +6,7 @@ import {
   matchingValues,
   maxCompletions,
   unquoted,
+  type ValueOption,
   withoutTyped,
   wordAt,
 } from './completion.ts';
@@ -41,21 +42,21 @@ function completeRow<Filters>(
 ): readonly Completion[] {
   const known = names[row.name];
   const records = known === undefined || typeof known === 'string' ? [] : known;
-  const values =
+  const values: ReadonlyArray<ValueOption & { readonly id?: string }> =
     row.kind === 'choice'
-      ? row.values.map((value) => ({ value, written: value, detail: undefined }))
-      : records.map((record) => ({
-          value: record.name,
-          written: writeName(record.id, records),
-          detail: record.detail,
-        }));
-  return matchingValues(values, unquoted(typed)).map(({ value, written, detail }) => ({
-    text: `${row.name}:${quoteText(written)}`,
-    label: value,
-    // Records with the same name differ by their id.
-    detail: written === value ? detail : written,
-    isComplete: true,
-  }));
+      ? row.values.map((value) => ({ value }))
+      : records.map(({ id, name, detail }) => ({ value: name, id, detail }));
+  return matchingValues(values, unquoted(typed)).map(({ value, id, detail }) => {
+    // Only for the listed ones: each reads all records.
+    const written = id === undefined ? value : writeName(id, records);
+    return {
+      text: `${row.name}:${quoteText(written)}`,
+      label: value,
+      // Records with the same name differ by their id.
+      detail: written === value ? detail : written,
+      isComplete: true,
+    };
+  });
 }
 
 /**
