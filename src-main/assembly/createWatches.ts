@@ -89,7 +89,8 @@ export function createWatches(
           throw new Failure('CONFLICT', { sentence: guardedNoticeSentence });
         await setSilenceEnd(
           { guards, server: resourceServer(session, log), silences: serverResources.silences },
-          { id, until },
+          // The button of an old notification stays.
+          { id, until, onlyLater: true },
         );
         void store.runNow('silences', 'read');
       },
@@ -145,6 +146,7 @@ export function createWatches(
       clock,
       log,
       onEvent: ({ thing, ...event }) => desktop.notifySilenceEnd({ ...event, resource: thing }),
+      onChanged: (id) => desktop.withdrawSilenceEnd(id),
     }),
   );
   const runWatch = lifecycle.add(

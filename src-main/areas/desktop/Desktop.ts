@@ -219,6 +219,11 @@ export class Desktop {
     if (open !== undefined) this.#silences.add(silence.id, { ...silence, workspace: open });
   }
 
+  /** Withdraws a notice about a silence whose end was changed before the notice was shown. */
+  withdrawSilenceEnd(id: string): void {
+    this.#silences.withdraw(id);
+  }
+
   /**
    * Runs an action that a notice in the window offered; each action works once.
    * @returns the result, as a sentence

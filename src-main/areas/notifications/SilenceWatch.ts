@@ -28,6 +28,8 @@ export interface SilenceEndEvent {
   readonly thing: SilenceFacts['things'][number];
   /** ISO 8601. */
   readonly until: string;
+  /** The end by the clock of this computer, in milliseconds since 1970. */
+  readonly endsAtMs: number;
   /** What is unhealthy after the end. Undefined before it, or if that is not stored. */
   readonly failing: FailingResources | undefined;
   readonly hasEnded: boolean;
@@ -39,6 +41,8 @@ export interface SilenceWatchOptions {
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly log: Log;
   readonly onEvent: (event: SilenceEndEvent) => void;
+  /** Called when the announced end of a silence is no longer its end. */
+  readonly onChanged: (id: string) => void;
 }
 
 interface WatchedSilence {
@@ -56,6 +60,8 @@ export class SilenceWatch extends Watch {
   #sessionKey = '';
   /** The user's silences that have not ended, by id. */
   #silences = new Map<string, WatchedSilence>();
+  /** The silences of all users. */
+  #all: readonly SilenceFacts[] = [];
 
   constructor(options: SilenceWatchOptions) {
     super(options.log, 'failed to check the ends of silences');
@@ -95,9 +101,9 @@ export class SilenceWatch extends Watch {
     const sessionKey = this.#sessionKey;
     const records = await this.#options.store.use(({ cache }) => cache.read.records('silences'));
     if (records === undefined || sessionKey !== this.#sessionKey) return;
-    const mine = records
-      .flatMap(parseCachedSilence)
-      .filter((silence) => silence.by?.id === me && !this.#isOver(silence));
+    this.#all = records.flatMap(parseCachedSilence);
+    const mine = this.#all.filter((silence) => silence.by?.id === me && !this.#isOver(silence));
+    const before = this.#silences;
     this.#silences = new Map(
       mine.map((silence) => {
         const known = this.#silences.get(silence.id);
@@ -105,6 +111,8 @@ export class SilenceWatch extends Watch {
         return [silence.id, { silence, isAnnounced: isSameEnd && known.isAnnounced }];
       }),
     );
+    for (const [id, { isAnnounced }] of before)
+      if (isAnnounced && this.#silences.get(id)?.isAnnounced !== true) this.#options.onChanged(id);
   }
 
   /** Whether a silence has ended, or was ended by hand. The clocks of both computers differ a little. */
@@ -128,14 +136,29 @@ export class SilenceWatch extends Watch {
       const isDue = hasEnded
         ? leftMs > -maxLateMs
         : isLong && leftMs <= noticeMs && silenceState(silence, nowMs) === 'running' && !watched.isAnnounced;
-      if (!isDue) continue;
+      if (!isDue || this.#isCoveredAfter(silence, nowMs)) continue;
       watched.isAnnounced = true;
       await this.#announce(silence, hasEnded);
     }
   }
 
+  /** Whether another silence covers the same resource after the end of one. Then, the end changes nothing. */
+  #isCoveredAfter(silence: SilenceFacts, nowMs: number): boolean {
+    const untilMs = Date.parse(silence.until);
+    return silence.things.every((thing) =>
+      this.#all.some(
+        (other) =>
+          other.id !== silence.id &&
+          other.things.some(({ kind, id }) => kind === thing.kind && id === thing.id) &&
+          (other.recursive || !silence.recursive) &&
+          Date.parse(other.from) <= untilMs &&
+          Date.parse(other.until) > Math.max(untilMs, nowMs),
+      ),
+    );
+  }
+
   async #announce(silence: SilenceFacts, hasEnded: boolean): Promise<void> {
-    const { store, onEvent } = this.#options;
+    const { store, session, onEvent } = this.#options;
     const sessionKey = this.#sessionKey;
     const [thing] = silence.things;
     if (thing === undefined) return;
@@ -143,6 +166,7 @@ export class SilenceWatch extends Watch {
       ? await store.use(({ cache }) => cache.read.failingResources(thing, silence.recursive, maxNames))
       : undefined;
     if (sessionKey !== this.#sessionKey || this.isStopped) return;
-    onEvent({ id: silence.id, thing, until: silence.until, failing, hasEnded });
+    const endsAtMs = Date.parse(silence.until) - session.clockDifferenceMs;
+    onEvent({ id: silence.id, thing, until: silence.until, endsAtMs, failing, hasEnded });
   }
 }

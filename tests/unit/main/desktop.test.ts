@@ -312,6 +312,7 @@ const silence = (id: string, some: Partial<Parameters<Desktop['notifySilenceEnd'
   id,
   resource: { kind: 'config', id: 'item', name: 'payments-worker' } as const,
   until: '2026-03-01T12:10:00.000Z',
+  endsAtMs: Date.parse('2026-03-01T12:10:00.000Z'),
   hasEnded: false,
   failing: undefined,
   ...some,
@@ -374,6 +375,20 @@ describe('the notice about a silence', () => {
     expect(extend?.label).toBe('Extend 1 h');
     expect(await extend?.run()).toBe('payments-worker is silenced for one more hour.');
     expect(done).toEqual([['end', 's 1', 'payments-worker', '2026-03-01T13:10:00.000Z']]);
+    desktop.stop();
+  });
+
+  it('counts minutes by the clock of this computer, and is withdrawn when the end is changed', async () => {
+    const { desktop, shown, clock } = stage();
+    await desktop.start();
+    desktop.notifySilenceEnd(silence('s 1', { endsAtMs: clock.now() + 5 * 60_000 }));
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    expect(shown.notices[0]?.title).toBe('The silence of payments-worker ends in 5 minutes');
+    desktop.notifySilenceEnd(silence('s 2'));
+    desktop.withdrawSilenceEnd('s 2');
+    clock.advance(60_000);
+    await new Promise(setImmediate);
+    expect(shown.notices).toHaveLength(1);
     desktop.stop();
   });
 

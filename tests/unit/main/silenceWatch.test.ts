@@ -15,6 +15,7 @@ let changed: LiveValue<SyncChange>;
 let session: { state: { value: object }; workspaceId: string; clockDifferenceMs: number };
 let rows: object[];
 let news: SilenceEndEvent[];
+let changedIds: string[];
 let watch: SilenceWatch;
 let reads: number;
 
@@ -28,6 +29,11 @@ const silence = (id: number, from: number, until: number, some: object = {}) => 
   catalog: { id: item, name: 'payments-worker', type: 'Kubernetes::Deployment', tags: {} },
   creator: { id: me, name: 'Hanneke' },
   ...some,
+});
+/** Fields of a silence of another resource. */
+const on = (number: number) => ({
+  config_id: itemId(number),
+  catalog: { id: itemId(number), name: `item-${number}`, type: 'Kubernetes::Pod', tags: {} },
 });
 let startMs = 0;
 const iso = (minutes: number) => new Date(startMs + minutes * minuteMs).toISOString();
@@ -43,6 +49,7 @@ beforeEach(() => {
   session = { state: signedInAs(me), workspaceId: 'prod', clockDifferenceMs: 0 };
   rows = [];
   news = [];
+  changedIds = [];
   reads = 0;
   const store = {
     state: new LiveValue({ status: 'on' } as unknown as SyncState),
@@ -66,6 +73,7 @@ beforeEach(() => {
     clock,
     log: silentLog,
     onEvent: (one) => void news.push(one),
+    onChanged: (id) => void changedIds.push(id),
   });
 });
 afterEach(() => watch.stop());
@@ -118,9 +126,9 @@ describe('the watch of silences', () => {
   });
 
   it('announces a later end again, and not one that the user set to now', async () => {
-    await start(silence(1, -10, 60), silence(2, -10, 90));
+    await start(silence(1, -10, 60), silence(2, -10, 90, on(8)));
     await pass(51);
-    await sync(silence(1, -10, 120), silence(2, -10, 51.5));
+    await sync(silence(1, -10, 120), silence(2, -10, 51.5, on(8)));
     await pass(58);
     expect(told()).toEqual(['ending']);
     await pass(2);
@@ -149,7 +157,7 @@ describe('the watch of silences', () => {
   });
 
   it('announces an end during sleep after the computer wakes, unless that was half a day ago', async () => {
-    await start(silence(1, -10, 60), silence(2, -10, 60 * 20));
+    await start(silence(1, -10, 60), silence(2, -10, 60 * 20, on(8)));
     clock.jump(3 * 60 * minuteMs);
     await pass(1);
     expect(told()).toEqual(['ended, 1 failing']);
@@ -163,6 +171,34 @@ describe('the watch of silences', () => {
     await start(silence(1, -10, 60));
     await pass(21);
     expect(told()).toEqual(['ending']);
+    expect(news[0]?.endsAtMs, 'by the clock of this computer').toBe(startMs + 30 * minuteMs);
+  });
+
+  it('announces no end while another silence covers the same resource', async () => {
+    const another = { creator: { id: 'other', name: 'Ravi' } };
+    await start(silence(1, -10, 60), silence(2, -10, 300, another));
+    await pass(62);
+    expect(told()).toEqual([]);
+  });
+
+  it('announces the end although another silence covers less, another resource, or ends before', async () => {
+    await start(
+      silence(1, -10, 30),
+      silence(2, -10, 300, { recursive: false, creator: { id: 'other' } }),
+      silence(3, -10, 25, { creator: { id: 'other' } }),
+      silence(4, 40, 300, { creator: { id: 'other' } }),
+      silence(5, -10, 300, { ...on(8), creator: { id: 'other' } }),
+    );
+    await pass(31);
+    expect(told()).toEqual(['ending', 'ended, 1 failing']);
+  });
+
+  it('reports an announced silence whose end was changed, or that was deleted', async () => {
+    const others = [silence(1, -10, 30), silence(4, -10, 60, on(10))];
+    await start(...others, silence(2, -10, 30, on(8)), silence(3, -10, 30, on(9)));
+    await pass(21);
+    await sync(...others, silence(2, -10, 300, on(8)));
+    expect(changedIds).toEqual([itemId(2), itemId(3)]);
   });
 
   it('forgets the silences of another user or workspace', async () => {
