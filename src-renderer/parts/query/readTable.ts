@@ -5,6 +5,7 @@ import { type QueryReading, readQueryLine } from './readQueryLine.ts';
 import { tableMessages as messages } from './tableMessages.ts';
 import {
   type ChoiceRow,
+  idPattern,
   type KnownNames,
   labelsRowOf,
   type NameChoice,
@@ -20,8 +21,6 @@ import {
 
 /** Max number of records that a problem names. */
 const maxNamed = 3;
-
-const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface TableContext<Filters> {
   /** Filters of the view. Their ids are accepted even if they are not among the known ones. */

@@ -28,6 +28,7 @@ const components = [
   { id: 'c5', name: 'Twin' },
   { id: 'c6', name: 'c2' },
   { id: 'c7', name: '' },
+  { id: 'c8', name: '00000008-0000-4000-8000-000000000099' },
 ];
 const names: NamesByWord = {
   component: components,
