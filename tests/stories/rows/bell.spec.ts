@@ -335,6 +335,21 @@ const bellStories: readonly Story[] = [
     },
   },
   {
+    name: 'names the resource through which an item is silenced',
+    path,
+    answers: {
+      'notifications.silences.of': cachedAfterFailure({
+        silences: [silenceMark({ thing: { kind: 'config', id: idOf(9, 9), name: 'payments' } })],
+      }),
+    },
+    act: open,
+    expects: ['payments-worker is unhealthy'],
+    async followUp(stage) {
+      await panel(stage).getByRole('button', { name: 'Silence payments-worker…' }).first().click();
+      await expect(stage.page.getByText(/^Silenced until .+ through payments$/)).toBeVisible();
+    },
+  },
+  {
     name: 'offers only the form where silences need a confirmation',
     path,
     answers: { 'workspaces.changes': workspaceList(workspace({ guard: { whole: true, tags: [] } })) },
