@@ -58,6 +58,8 @@ export class SilenceWatch extends Watch {
   readonly #options: SilenceWatchOptions;
   /** Workspace id and user id. */
   #sessionKey = '';
+  /** Key of the session whose silences were read. */
+  #readSessionKey = '';
   /** The user's silences that have not ended, by id. */
   #silences = new Map<string, WatchedSilence>();
   /** The silences of all users. */
@@ -70,7 +72,12 @@ export class SilenceWatch extends Watch {
 
   start(): void {
     const { store, clock } = this.#options;
-    void this.follow(store.state, ({ status }) => (status === 'on' ? this.#read() : undefined));
+    // The state changes often during a sync.
+    void this.follow(store.state, async ({ status }) => {
+      if (status !== 'on') return;
+      this.#followUser();
+      if (this.#readSessionKey !== this.#sessionKey) await this.#read();
+    });
     void this.follow(store.changed, ({ changes }) =>
       changes.some(({ feed }) => feed === 'silences') ? this.#read() : undefined,
     );
@@ -88,7 +95,11 @@ export class SilenceWatch extends Watch {
     const me =
       state.status === 'signed-in' && state.server.status !== 'snapshot' ? state.person.id : undefined;
     const sessionKey = me === undefined ? '' : `${session.workspaceId} ${me}`;
-    if (sessionKey !== this.#sessionKey) this.#silences = new Map();
+    if (sessionKey !== this.#sessionKey) {
+      this.#silences = new Map();
+      this.#all = [];
+      this.#readSessionKey = '';
+    }
     this.#sessionKey = sessionKey;
     return me;
   }
@@ -101,6 +112,7 @@ export class SilenceWatch extends Watch {
     const sessionKey = this.#sessionKey;
     const records = await this.#options.store.use(({ cache }) => cache.read.records('silences'));
     if (records === undefined || sessionKey !== this.#sessionKey) return;
+    this.#readSessionKey = sessionKey;
     this.#all = records.flatMap(parseCachedSilence);
     const mine = this.#all.filter((silence) => silence.by?.id === me && !this.#isOver(silence));
     const before = this.#silences;

@@ -12,6 +12,7 @@ const item = itemId(7);
 
 let clock: ManualClock;
 let changed: LiveValue<SyncChange>;
+let state: LiveValue<SyncState>;
 let session: { state: { value: object }; workspaceId: string; clockDifferenceMs: number };
 let rows: object[];
 let news: SilenceEndEvent[];
@@ -51,8 +52,9 @@ beforeEach(() => {
   news = [];
   changedIds = [];
   reads = 0;
+  state = new LiveValue({ status: 'on' } as unknown as SyncState);
   const store = {
-    state: new LiveValue({ status: 'on' } as unknown as SyncState),
+    state,
     changed,
     use: async (work: (open: object) => unknown) =>
       work({
@@ -199,6 +201,23 @@ describe('the watch of silences', () => {
     await pass(21);
     await sync(...others, silence(2, -10, 300, on(8)));
     expect(changedIds).toEqual([itemId(2), itemId(3)]);
+  });
+
+  it('reads the silences once for a user, although the state of the sync changes often', async () => {
+    await start(silence(1, -10, 60));
+    const publish = async () => {
+      state.set({ ...state.value });
+      await settled();
+    };
+    for (let times = 0; times < 5; times += 1) await publish();
+    expect(reads).toBe(1);
+    session.state = signedInAs('other');
+    await publish();
+    session.state = signedInAs(me);
+    await publish();
+    expect(reads).toBe(3);
+    await pass(51);
+    expect(told()).toEqual(['ending']);
   });
 
   it('forgets the silences of another user or workspace', async () => {
