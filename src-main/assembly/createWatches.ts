@@ -111,10 +111,8 @@ export function createWatches(
       wait: () => desktop.pinnedWait,
       onUnhealthy: (check) => desktop.notifyPinnedFailure('check', check),
       onResolved(id, recovered) {
-        // A failure that was not shown yet, for example in quiet hours, needs no recovery.
-        const wasWaiting = desktop.withdrawPinnedFailure('check', id);
-        if (recovered !== undefined && !wasWaiting)
-          desktop.notifyPinnedRecovery(recovered.check, recovered.failedMs);
+        desktop.withdrawPinnedFailure('check', id);
+        if (recovered !== undefined) desktop.notifyPinnedRecovery(recovered.check, recovered.failedMs);
       },
     }),
   );

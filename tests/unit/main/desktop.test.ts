@@ -327,7 +327,7 @@ describe('the notice about the recovery of a pinned check', () => {
     await desktop.changeSettings({ pinnedRecovery: true });
     desktop.notifyPinnedFailure('check', check);
     await expect.poll(() => shown.notices).toHaveLength(1);
-    expect(desktop.withdrawPinnedFailure('check', 'check')).toBe(false);
+    desktop.withdrawPinnedFailure('check', 'check');
     desktop.notifyPinnedRecovery(check, 7 * 60_000);
     await expect.poll(() => shown.notices).toHaveLength(2);
     expect(shown.notices[1]).toMatchObject({
@@ -336,10 +336,37 @@ describe('the notice about the recovery of a pinned check', () => {
       address: expect.stringContaining('checkId'),
     });
     desktop.notifyPinnedFailure('check', check);
-    expect(desktop.withdrawPinnedFailure('check', 'check')).toBe(true);
+    desktop.withdrawPinnedFailure('check', 'check');
+    desktop.notifyPinnedRecovery(check, 7 * 60_000);
     clock.advance(60_000);
     await new Promise(setImmediate);
     expect(shown.notices).toHaveLength(2);
+    desktop.stop();
+  });
+
+  it('is shown after a shown failure, although the check failed again and recovered before it', async () => {
+    const { desktop, shown, clock } = stage();
+    await desktop.start();
+    await desktop.changeSettings({ pinnedRecovery: true });
+    const [api, web] = [
+      { id: 'check', name: 'api' },
+      { id: 'other', name: 'web' },
+    ];
+    for (const check of [web, api]) {
+      desktop.notifyPinnedFailure('check', check);
+      await new Promise(setImmediate);
+      clock.advance(60_000);
+      await new Promise(setImmediate);
+    }
+    desktop.notifyPinnedRecovery(web, 60_000);
+    await expect.poll(() => shown.notices.map(({ title }) => title)).toContain('web has recovered');
+    // The next notice waits for a minute.
+    desktop.notifyPinnedRecovery(api, 60_000);
+    desktop.notifyPinnedFailure('check', api);
+    desktop.withdrawPinnedFailure('check', api.id);
+    desktop.notifyPinnedRecovery(api, 60_000);
+    clock.advance(60_000);
+    await expect.poll(() => shown.notices.map(({ title }) => title)).toContain('api has recovered');
     desktop.stop();
   });
 
