@@ -138,7 +138,7 @@ class TableReading<Filters> {
       problems.push(lineMessages.colonLabel(token, `label.${body.slice(colonName.length + 1)}`));
     else if (name.startsWith('tag.') && operator !== undefined)
       problems.push(messages.otherName(token, `${quoteText(`label.${key}`)}${rest}`));
-    else if (!name.startsWith('label.'))
+    else if (!name.startsWith('label.') || key === '')
       problems.push(messages.badLabel(token, `label.${labelExample(name)}=payments`));
     else if (operator === undefined)
       problems.push(messages.incompleteLabel(token, `label.${labelExample(name)}=payments`));
