@@ -60,10 +60,10 @@ export function createWatches(
     cachedIncident: async (id) => (await store.tryUse(({ cache }) => cache.read.incident(id))) ?? undefined,
   });
   /** @param until `now` or ISO 8601 */
-  const endSilence = async (id: string, until: string): Promise<void> => {
+  const endSilence = async (id: string, until: string, onlyLater = false): Promise<void> => {
     await setSilenceEnd(
       { guards, server: resourceServer(session, log), silences: serverResources.silences },
-      { id, until },
+      { id, until, onlyLater },
     );
     void store.runNow('silences', 'read');
   };
@@ -97,7 +97,8 @@ export function createWatches(
       setSilenceEnd: async (id, resource, until) => {
         if ((await guards.ofSilence(resource)) !== undefined)
           throw new Failure('CONFLICT', { sentence: guardedNoticeSentence });
-        await endSilence(id, until);
+        // The button of an old notification stays.
+        await endSilence(id, until, true);
       },
     },
   });
@@ -116,10 +117,8 @@ export function createWatches(
       wait: () => desktop.pinnedWait,
       onUnhealthy: (check) => desktop.notifyPinnedFailure('check', check),
       onResolved(id, recovered) {
-        // A failure that was not shown yet, for example in quiet hours, needs no recovery.
-        const wasWaiting = desktop.withdrawPinnedFailure('check', id);
-        if (recovered !== undefined && !wasWaiting)
-          desktop.notifyPinnedRecovery(recovered.check, recovered.failedMs);
+        desktop.withdrawPinnedFailure('check', id);
+        if (recovered !== undefined) desktop.notifyPinnedRecovery(recovered.check, recovered.failedMs);
       },
     }),
   );
@@ -154,6 +153,7 @@ export function createWatches(
       clock,
       log,
       onEvent: ({ thing, ...event }) => desktop.notifySilenceEnd({ ...event, resource: thing }),
+      onChanged: (id) => desktop.withdrawSilenceEnd(id),
     }),
   );
   const runWatch = lifecycle.add(

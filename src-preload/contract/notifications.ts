@@ -279,10 +279,18 @@ export const notifications = {
     /**
      * Sets the end of a silence. Returns the end before, as ISO 8601.
      * @param until `now` ends it
+     * @param onlyLater refuses an end that is not later than the stored one
      * @throws CONFLICT if a later end needs a confirmation and `typed` is not the name
      */
     setEnd: procedure({ persist: 'no', log: 'yes' })
-      .input(z.object({ id, until: z.union([z.literal('now'), z.iso.datetime()]), typed: typedName }))
+      .input(
+        z.object({
+          id,
+          until: z.union([z.literal('now'), z.iso.datetime()]),
+          onlyLater: z.boolean().optional(),
+          typed: typedName,
+        }),
+      )
       .output(z.object({ before: z.string() })),
   },
   bell: {

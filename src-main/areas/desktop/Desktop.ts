@@ -90,6 +90,8 @@ export class Desktop {
   readonly #sends: PacedNotices<SendNotice>;
   readonly #silences: PacedNotices<SilenceNotice>;
   readonly #recoveries: PacedNotices<RecoveredTarget>;
+  /** Pinned checks whose last shown notice was about a failure. */
+  readonly #shownFailingIds = new Set<string>();
   readonly #actions: NotificationActions;
   readonly #ending = new AbortController();
   /** Links and files received before the workspaces were loaded; undefined after that. */
@@ -125,12 +127,18 @@ export class Desktop {
     const paced = <T>(show: (things: readonly T[]) => void) =>
       new PacedNotices<T>({ clock: options.clock, quietHours: () => this.#file.value.quietHours, show });
     const pinned = (kind: PinnedTargetKind) =>
-      paced<FailingTarget>((things) => this.#notifyAbout(things, (some) => pinnedNotice(kind, some)));
+      paced<FailingTarget>((things) => {
+        if (kind === 'check') for (const { id } of things) this.#shownFailingIds.add(id);
+        this.#notifyAbout(things, (some) => pinnedNotice(kind, some));
+      });
     this.#pinned = { check: pinned('check'), job: pinned('job') };
     this.#incidents = paced((things) => this.#notifyAbout(things, incidentNotice));
     this.#runs = paced((things) => this.#notifyAbout(things, runNotice));
     this.#sends = paced((things) => this.#notifySends(things));
-    this.#recoveries = paced((things) => this.#notifyAbout(things, recoveryNotice));
+    this.#recoveries = paced((things) => {
+      for (const { id } of things) this.#shownFailingIds.delete(id);
+      this.#notifyAbout(things, recoveryNotice);
+    });
     this.#silences = paced((things) => this.#notifySilences(things));
     this.#actions = new NotificationActions(options.clock);
     this.state = new LiveValue(this.#readState());
@@ -173,20 +181,21 @@ export class Desktop {
     this.#pinned[kind].add(id, { id, name, workspace: open });
   }
 
-  /**
-   * Withdraws a notice that is not shown yet.
-   * @returns whether it was waiting
-   */
-  withdrawPinnedFailure(kind: PinnedTargetKind, id: string): boolean {
-    return this.#pinned[kind].withdraw(id);
+  /** Withdraws a notice that is not shown yet. */
+  withdrawPinnedFailure(kind: PinnedTargetKind, id: string): void {
+    this.#pinned[kind].withdraw(id);
   }
 
-  /** Notifies the user that an announced pinned check has recovered, if they want that. @param failedMs milliseconds */
+  /**
+   * Notifies the user that a pinned check has recovered, if they want that and saw a notice about a failure.
+   * @param failedMs milliseconds
+   */
   notifyPinnedRecovery(check: { readonly id: string; readonly name: string }, failedMs: number): void {
     const { open } = this.#currentWorkspaces();
-    if (open === undefined || !this.#file.value.pinnedRecovery) return;
     const { id, name } = check;
-    this.#recoveries.add(id, { id, name, workspace: open, failedMs });
+    if (open === undefined || !this.#shownFailingIds.has(id)) return;
+    if (this.#file.value.pinnedRecovery) this.#recoveries.add(id, { id, name, workspace: open, failedMs });
+    else this.#shownFailingIds.delete(id);
   }
 
   /** When a failing pinned check is announced. */
@@ -217,6 +226,11 @@ export class Desktop {
     const { open } = this.#currentWorkspaces();
     // The end replaces a waiting notice that it is near.
     if (open !== undefined) this.#silences.add(silence.id, { ...silence, workspace: open });
+  }
+
+  /** Withdraws a notice about a silence whose end was changed before the notice was shown. */
+  withdrawSilenceEnd(id: string): void {
+    this.#silences.withdraw(id);
   }
 
   /**

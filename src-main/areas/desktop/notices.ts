@@ -65,6 +65,8 @@ export interface SilenceNotice {
   readonly resource: SendNotice['resource'];
   /** ISO 8601. */
   readonly until: string;
+  /** The end by the clock of this computer, in milliseconds since 1970. */
+  readonly endsAtMs: number;
   readonly hasEnded: boolean;
   /** The silence ended because nothing under it was unhealthy any more. */
   readonly wasHealthy: boolean;
@@ -159,10 +161,10 @@ export function silenceNotice(
   const words = messages.silences;
   const [first] = silences;
   const to = (path: string) => screenAddress(first.workspace.origin, path);
-  const titleOf = ({ resource, hasEnded, until }: SilenceNotice): string =>
+  const titleOf = ({ resource, hasEnded, endsAtMs }: SilenceNotice): string =>
     hasEnded
       ? words.ended(resource.name)
-      : words.ends(resource.name, Math.max(1, Math.round((Date.parse(until) - nowMs) / 60_000)));
+      : words.ends(resource.name, Math.max(1, Math.round((endsAtMs - nowMs) / 60_000)));
   if (silences.length > 1) {
     return {
       title: words.many(silences.length),

@@ -9,6 +9,9 @@ import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 /** How often failures are checked that are announced after some minutes, in milliseconds. */
 const checkEveryMs = 15_000;
 
+/** A longer delay between two checks means that the computer slept, in milliseconds. */
+const minSleepMs = 30_000;
+
 export interface PinnedWatchOptions {
   readonly store: Pick<OfflineStore, 'use' | 'changed'>;
   readonly pins: LiveValue<string[]>;
@@ -19,7 +22,7 @@ export interface PinnedWatchOptions {
   /** Called once for a failure, when it is due. */
   readonly onUnhealthy: (check: CheckListItem) => void;
   /**
-   * Called when a pinned check is no longer unhealthy, or no longer pinned.
+   * Called when a pinned check is no longer unhealthy, no longer pinned, or was deleted.
    * @param recovered the check and the duration of its failure (ms), if the failure was announced and has ended
    */
   readonly onResolved: (
@@ -31,6 +34,8 @@ export interface PinnedWatchOptions {
 /** A failure that began during the watch. */
 interface PinnedFailure {
   readonly sinceMs: number;
+  /** How long the computer slept since then, in milliseconds. */
+  sleptMs: number;
   /** Failed runs in a row. Runs between two syncs count as one. */
   failures: number;
   isAnnounced: boolean;
@@ -49,6 +54,8 @@ export class PinnedWatch extends Watch {
   readonly #options: PinnedWatchOptions;
   readonly #checks = new Map<string, WatchedCheck>();
   #comparing: Promise<void> = Promise.resolve();
+  /** Time of the last check of failures. */
+  #checkedAtMs = 0;
 
   constructor(options: PinnedWatchOptions) {
     super(options.log, 'failed to read the pinned checks');
@@ -57,11 +64,15 @@ export class PinnedWatch extends Watch {
 
   start(): void {
     const { pins, store, clock } = this.#options;
+    this.#checkedAtMs = clock.now();
     void this.follow(pins, () => this.#queueComparison());
     void this.follow(store.changed, ({ changes }) =>
       changes.some(({ feed }) => feed === 'checks') ? this.#queueComparison() : undefined,
     );
-    void this.repeat(clock, checkEveryMs, () => this.#announceDue());
+    void this.repeat(clock, checkEveryMs, () => {
+      this.#countSleep();
+      this.#announceDue();
+    });
   }
 
   /** Runs comparisons one after the other, so that none uses an outdated status. */
@@ -71,16 +82,22 @@ export class PinnedWatch extends Watch {
   }
 
   async #compare(): Promise<void> {
-    const { store, pins, onResolved } = this.#options;
+    const { store, pins } = this.#options;
     const pinnedIds = pins.value;
-    for (const id of [...this.#checks.keys()].filter((known) => !pinnedIds.includes(known))) {
-      this.#checks.delete(id);
-      onResolved(id, undefined);
-    }
+    for (const id of [...this.#checks.keys()].filter((known) => !pinnedIds.includes(known))) this.#forget(id);
     if (pinnedIds.length === 0) return;
-    const checks = (await store.use(({ cache }) => cache.read.checksById(pinnedIds))) ?? [];
+    const checks = await store.use(({ cache }) => cache.read.checksById(pinnedIds));
+    if (checks === undefined) return;
+    const foundIds = new Set(checks.map(({ id }) => id));
+    for (const id of [...this.#checks.keys()].filter((known) => !foundIds.has(known))) this.#forget(id);
     for (const check of checks) this.#follow(check);
     this.#announceDue();
+  }
+
+  /** Forgets a check that is no longer pinned, or was deleted. */
+  #forget(id: string): void {
+    this.#checks.delete(id);
+    this.#options.onResolved(id, undefined);
   }
 
   #follow(check: CheckListItem): void {
@@ -90,7 +107,8 @@ export class PinnedWatch extends Watch {
     if (check.status !== 'unhealthy') {
       this.#checks.set(check.id, { check, failure: undefined });
       if (known === undefined || known.check.status === check.status) return;
-      const failedMs = failure?.isAnnounced === true ? clock.now() - failure.sinceMs : undefined;
+      const hasRecovered = failure?.isAnnounced === true && check.status === 'healthy';
+      const failedMs = hasRecovered ? clock.now() - failure.sinceMs : undefined;
       onResolved(check.id, failedMs === undefined ? undefined : { check, failedMs });
       return;
     }
@@ -98,8 +116,17 @@ export class PinnedWatch extends Watch {
     if (failure !== undefined && known?.check.lastRunAt !== check.lastRunAt) failure.failures += 1;
     this.#checks.set(check.id, {
       check,
-      failure: isNew ? { sinceMs: clock.now(), failures: 1, isAnnounced: false } : failure,
+      failure: isNew ? { sinceMs: clock.now(), sleptMs: 0, failures: 1, isAnnounced: false } : failure,
     });
+  }
+
+  /** The status may be outdated after sleep, so that sleep does not count as minutes of a failure. */
+  #countSleep(): void {
+    const nowMs = this.#options.clock.now();
+    const sleptMs = nowMs - this.#checkedAtMs - checkEveryMs;
+    this.#checkedAtMs = nowMs;
+    if (sleptMs < minSleepMs) return;
+    for (const { failure } of this.#checks.values()) if (failure !== undefined) failure.sleptMs += sleptMs;
   }
 
   #announceDue(): void {
@@ -109,7 +136,7 @@ export class PinnedWatch extends Watch {
       if (failure === undefined || failure.isAnnounced) continue;
       const isDue =
         failures === undefined
-          ? clock.now() - failure.sinceMs >= (minutes ?? 0) * 60_000
+          ? clock.now() - failure.sinceMs - failure.sleptMs >= (minutes ?? 0) * 60_000
           : failure.failures >= failures;
       if (!isDue) continue;
       failure.isAnnounced = true;

@@ -41,6 +41,8 @@ export interface SilenceEndEvent {
   readonly thing: SilenceFacts['things'][number];
   /** ISO 8601. */
   readonly until: string;
+  /** The end by the clock of this computer, in milliseconds since 1970. */
+  readonly endsAtMs: number;
   /** What is unhealthy after the end. Undefined before it, or if that is not stored. */
   readonly failing: FailingResources | undefined;
   readonly hasEnded: boolean;
@@ -60,6 +62,8 @@ export interface SilenceWatchOptions {
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly log: Log;
   readonly onEvent: (event: SilenceEndEvent) => void;
+  /** Called when the announced end of a silence is no longer its end. */
+  readonly onChanged: (id: string) => void;
 }
 
 interface WatchedSilence {
@@ -77,8 +81,12 @@ export class SilenceWatch extends Watch {
   readonly #options: SilenceWatchOptions;
   /** Workspace id and user id. */
   #sessionKey = '';
+  /** Key of the session whose silences were read. */
+  #readSessionKey = '';
   /** The user's silences that have not ended, by id. */
   #silences = new Map<string, WatchedSilence>();
+  /** The silences of all users. */
+  #all: readonly SilenceFacts[] = [];
 
   constructor(options: SilenceWatchOptions) {
     super(options.log, 'failed to check the ends of silences');
@@ -87,7 +95,12 @@ export class SilenceWatch extends Watch {
 
   start(): void {
     const { store, clock } = this.#options;
-    void this.follow(store.state, ({ status }) => (status === 'on' ? this.#read() : undefined));
+    // The state changes often during a sync.
+    void this.follow(store.state, async ({ status }) => {
+      if (status !== 'on') return;
+      this.#followUser();
+      if (this.#readSessionKey !== this.#sessionKey) await this.#read();
+    });
     void this.follow(store.changed, ({ changes }) =>
       changes.some(({ feed }) => feed === 'silences') ? this.#read() : undefined,
     );
@@ -105,7 +118,11 @@ export class SilenceWatch extends Watch {
     const me =
       state.status === 'signed-in' && state.server.status !== 'snapshot' ? state.person.id : undefined;
     const sessionKey = me === undefined ? '' : `${session.workspaceId} ${me}`;
-    if (sessionKey !== this.#sessionKey) this.#silences = new Map();
+    if (sessionKey !== this.#sessionKey) {
+      this.#silences = new Map();
+      this.#all = [];
+      this.#readSessionKey = '';
+    }
     this.#sessionKey = sessionKey;
     return me;
   }
@@ -118,9 +135,10 @@ export class SilenceWatch extends Watch {
     const sessionKey = this.#sessionKey;
     const records = await this.#options.store.use(({ cache }) => cache.read.records('silences'));
     if (records === undefined || sessionKey !== this.#sessionKey) return;
-    const mine = records
-      .flatMap(parseCachedSilence)
-      .filter((silence) => silence.by?.id === me && !this.#isOver(silence));
+    this.#readSessionKey = sessionKey;
+    this.#all = records.flatMap(parseCachedSilence);
+    const mine = this.#all.filter((silence) => silence.by?.id === me && !this.#isOver(silence));
+    const before = this.#silences;
     this.#silences = new Map(
       mine.map((silence) => {
         const known = this.#silences.get(silence.id);
@@ -129,6 +147,8 @@ export class SilenceWatch extends Watch {
         return [silence.id, { silence, isAnnounced, healthySinceMs: known?.healthySinceMs }];
       }),
     );
+    for (const [id, { isAnnounced }] of before)
+      if (isAnnounced && this.#silences.get(id)?.isAnnounced !== true) this.#options.onChanged(id);
   }
 
   /** Whether a silence has ended, or was ended by hand. The clocks of both computers differ a little. */
@@ -152,7 +172,7 @@ export class SilenceWatch extends Watch {
       const isDue = hasEnded
         ? leftMs > -maxLateMs
         : isLong && leftMs <= noticeMs && silenceState(silence, nowMs) === 'running' && !watched.isAnnounced;
-      if (!isDue) continue;
+      if (!isDue || this.#isCoveredAfter(silence, nowMs)) continue;
       watched.isAnnounced = true;
       await this.#announce(silence, hasEnded, false);
     }
@@ -183,6 +203,21 @@ export class SilenceWatch extends Watch {
     }
   }
 
+  /** Whether another silence covers the same resource after the end of one. Then, the end changes nothing. */
+  #isCoveredAfter(silence: SilenceFacts, nowMs: number): boolean {
+    const untilMs = Date.parse(silence.until);
+    return silence.things.every((thing) =>
+      this.#all.some(
+        (other) =>
+          other.id !== silence.id &&
+          other.things.some(({ kind, id }) => kind === thing.kind && id === thing.id) &&
+          (other.recursive || !silence.recursive) &&
+          Date.parse(other.from) <= untilMs &&
+          Date.parse(other.until) > Math.max(untilMs, nowMs),
+      ),
+    );
+  }
+
   /** Returns what is unhealthy under a silence. Undefined if that is not completely stored. */
   async #readFailing(silence: SilenceFacts): Promise<FailingResources | undefined> {
     const [thing] = silence.things;
@@ -195,12 +230,13 @@ export class SilenceWatch extends Watch {
   }
 
   async #announce(silence: SilenceFacts, hasEnded: boolean, wasHealthy: boolean): Promise<void> {
-    const { onEvent } = this.#options;
+    const { session, onEvent } = this.#options;
     const sessionKey = this.#sessionKey;
     const [thing] = silence.things;
     if (thing === undefined) return;
     const failing = hasEnded ? await this.#readFailing(silence) : undefined;
     if (sessionKey !== this.#sessionKey || this.isStopped) return;
-    onEvent({ id: silence.id, thing, until: silence.until, failing, hasEnded, wasHealthy });
+    const endsAtMs = Date.parse(silence.until) - session.clockDifferenceMs;
+    onEvent({ id: silence.id, thing, until: silence.until, endsAtMs, failing, hasEnded, wasHealthy });
   }
 }

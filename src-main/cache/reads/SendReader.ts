@@ -213,8 +213,8 @@ export class SendReader {
     return { total: all.length, some: byName.slice(0, most) };
   }
 
-  /** Returns the unhealthy resources that a silence covers. */
-  failingResources(thing: SilencedResource, recursive: boolean, most: number): FailingResources {
+  /** Returns the unhealthy resources that a silence covers. Undefined if its resource is not stored. */
+  failingResources(thing: SilencedResource, recursive: boolean, most: number): FailingResources | undefined {
     return failingResources(this.#database, thing, recursive, most);
   }
 

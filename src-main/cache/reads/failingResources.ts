@@ -26,8 +26,17 @@ const selects: Readonly<Record<SilencedResource['kind'], string>> = {
     and ${checkStatus} = 'unhealthy'`,
 };
 
+/** Whether a resource is stored. A canary is known by its checks. */
+const storedSelects: Readonly<Record<SilencedResource['kind'], string>> = {
+  config: `select 1 from item where id in ${ids} limit 1`,
+  component: `select 1 from component where id in ${ids} limit 1`,
+  check: `select 1 from check_row where id in ${ids} limit 1`,
+  canary: `select 1 from check_row
+    where json_extract(body, '$.canaryId') in (select value from json_each(@ids)) limit 1`,
+};
+
 /**
- * Returns the unhealthy resources that a silence covers.
+ * Returns the unhealthy resources that a silence covers. Undefined if its resource is not stored.
  * @param recursive whether the children of an item or component are covered, too
  * @param most limit of names
  */
@@ -36,8 +45,10 @@ export function failingResources(
   { kind, id }: SilencedResource,
   recursive: boolean,
   most: number,
-): FailingResources {
-  if (idBytes(id) === undefined) return { total: 0, names: [] };
+): FailingResources | undefined {
+  if (idBytes(id) === undefined) return undefined;
+  const own = { ids: JSON.stringify([id.toLowerCase()]) };
+  if (database.prepare<[{ ids: string }]>(storedSelects[kind]).get(own) === undefined) return undefined;
   const children = recursive ? descendantResources(database, kind, id).map((child) => child.id) : [];
   const names = database
     .prepare<[{ ids: string }], string | null>(selects[kind])

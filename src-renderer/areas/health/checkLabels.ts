@@ -19,10 +19,10 @@ function keyOfId(id: string): string {
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** Key and value of a label id. Undefined for an id without a value, which no check has. */
+/** Key and value of a label id. Undefined for an id without a key or value, which no check has. */
 export function checkLabelParts(id: string): { readonly key: string; readonly value: string } | undefined {
   const key = keyOfId(id);
-  return id.length === prefix.length + key.length
+  return key === '' || id.length === prefix.length + key.length
     ? undefined
     : { key, value: id.slice(prefix.length + key.length + 1) };
 }

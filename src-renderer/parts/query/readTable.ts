@@ -5,6 +5,7 @@ import { type QueryReading, readQueryLine } from './readQueryLine.ts';
 import { tableMessages as messages } from './tableMessages.ts';
 import {
   type ChoiceRow,
+  idPattern,
   type KnownNames,
   labelsRowOf,
   type NameChoice,
@@ -20,8 +21,6 @@ import {
 
 /** Max number of records that a problem names. */
 const maxNamed = 3;
-
-const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface TableContext<Filters> {
   /** Filters of the view. Their ids are accepted even if they are not among the known ones. */
@@ -64,7 +63,7 @@ class TableReading<Filters> {
     const named = namedRowOf(body, this.#table);
     const other = otherNameOf(body, this.#table);
     if (named === undefined && other !== undefined)
-      this.problems.push(messages.otherName(token, `${other.instead}:${other.rest}`));
+      this.problems.push(messages.otherName(token, this.#wordInstead(other)));
     else if (named === undefined) this.#readLabel(token, usualLabel(body));
     else if (body !== token)
       this.problems.push(messages.noExclusion(body, labelsRowOf(this.#table) !== undefined));
@@ -72,6 +71,13 @@ class TableReading<Filters> {
       this.problems.push(messages.badOperator(token, named.row.name, exampleOf(named.row)));
     else this.#readValue(token, named.rest, named.row);
   };
+
+  /** Returns the word to write instead of that of another list, with an example if its value does not exist here. */
+  #wordInstead({ instead, rest }: { readonly instead: string; readonly rest: string }): string {
+    const row = namedRowOf(`${instead}:`, this.#table)?.row;
+    const isValue = row?.kind !== 'choice' || row.values.some((value) => plain(value) === plain(rest));
+    return isValue || row === undefined ? `${instead}:${rest}` : exampleOf(row);
+  }
 
   #readValue(token: string, text: string, row: ChoiceRow<Filters> | NameRow<Filters>): void {
     const { problems } = this;
@@ -139,7 +145,7 @@ class TableReading<Filters> {
       problems.push(lineMessages.colonLabel(token, `label.${body.slice(colonName.length + 1)}`));
     else if (name.startsWith('tag.') && operator !== undefined)
       problems.push(messages.otherName(token, `${quoteText(`label.${key}`)}${rest}`));
-    else if (!name.startsWith('label.'))
+    else if (!name.startsWith('label.') || key === '')
       problems.push(messages.badLabel(token, `label.${labelExample(name)}=payments`));
     else if (operator === undefined)
       problems.push(messages.incompleteLabel(token, `label.${labelExample(name)}=payments`));

@@ -12,7 +12,12 @@ const noQueries: StoredQueries = { recentQueries: [], listQueries: {} };
 function store(list: QueriedList, queries: readonly string[]): void {
   const recent = [...queries].slice(0, maxRecentQueries);
   if (list === 'catalog') changePreferences({ recentQueries: recent });
-  else changePreferences({ listQueries: { ...preferencesNow()?.listQueries, [list]: recent } });
+  else {
+    const preferences = preferencesNow();
+    // Before the preferences are loaded, the queries of other lists are unknown.
+    if (preferences !== undefined)
+      changePreferences({ listQueries: { ...preferences.listQueries, [list]: recent } });
+  }
 }
 
 /** Returns the queries of a list that the user typed, newest first. */

@@ -11,6 +11,9 @@ export interface TableList<Filters> {
   readonly addressOf: (filters: Filters) => string;
 }
 
+/** Delay (ms) of another attempt to load names after an error. Otherwise, each key would load them again. */
+export const retryNamesAfterMs = 5_000;
+
 /** The records that the words of a list can name, loaded when a text needs them. */
 export interface TableNames {
   /** The same object until the records change. */

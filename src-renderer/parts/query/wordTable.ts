@@ -72,6 +72,9 @@ export type KnownNames = readonly NameChoice[] | 'loading' | 'failed';
 /** Records by word. */
 export type NamesByWord = Readonly<Record<string, KnownNames>>;
 
+/** A text that is always an id, although a record can have it as its name. */
+export const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** The start of a word with a colon or another operator. */
 const startPattern = /^([a-z]+)(<=|>=|!=|!~|=~|[:<>=~])/i;
 
@@ -145,7 +148,7 @@ export const hasTableWords = <Filters>(text: string, table: WordTable<Filters>):
   splitLine(text, tableRules(table)).some((token) => isTableWord(token, table));
 
 /**
- * Writes the text of a record in a word: its name, if no other record has it, and otherwise its id.
+ * Writes the text of a record in a word: its name, if no other record has it and it cannot be an id, and otherwise its id.
  * @param known undefined while the records are unknown
  */
 export function writeName(id: string, known: KnownNames | undefined): string {
@@ -153,6 +156,7 @@ export function writeName(id: string, known: KnownNames | undefined): string {
   const name = known.find((record) => record.id === id)?.name ?? '';
   const isUnique =
     name !== '' &&
+    !idPattern.test(name) &&
     known.filter((record) => record.name === name).length === 1 &&
     !known.some((record) => record.id === name);
   return isUnique ? name : id;

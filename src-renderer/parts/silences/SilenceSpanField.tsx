@@ -60,9 +60,10 @@ export function SilenceSpanField(frame: FieldProps) {
               {newSilenceEnds(nowMs, windowZone()).map(({ label, until: end }) => (
                 <Button
                   key={label}
-                  aria-pressed={from === 'now' && until === end}
+                  aria-pressed={until === end}
                   onClick={() => {
-                    setAt('from', 'now');
+                    // The start of an existing silence stays.
+                    if (from === undefined || from === '') setAt('from', 'now');
                     setAt('until', end);
                   }}
                 >

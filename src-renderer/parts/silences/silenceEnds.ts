@@ -23,7 +23,12 @@ const lengths = [
 ] as const;
 
 /** Labels of the usual ends. */
-const endLabels = { tomorrow: 'until tomorrow 09:00', monday: 'until Monday 09:00' } as const;
+const endLabels = {
+  today: 'until today 09:00',
+  tomorrow: 'until tomorrow 09:00',
+  monday: 'until Monday 09:00',
+  nextMonday: 'until next Monday 09:00',
+} as const;
 
 const monday = 1;
 
@@ -33,13 +38,15 @@ function startOfDay(nowMs: number, days: number, zone: string): number {
   return instantAt(Math.floor(clockMs / dayMs) * dayMs + days * dayMs + startHour * 60 * minuteMs, zone);
 }
 
-/** Returns tomorrow and the next Monday at 09:00. If they are the same, only Monday. */
+/** Returns 09:00 of today before that time, of tomorrow, and of the next Monday. If two are the same, only one. */
 function workingDays(nowMs: number, zone: string): SilenceEnd[] {
-  const day = zonedClock(nowMs, zone).getUTCDay();
+  const clock = zonedClock(nowMs, zone);
+  const day = clock.getUTCDay();
   const daysToMonday = (monday - day + 7) % 7 || 7;
   const days = [
+    ...(clock.getUTCHours() < startHour ? [{ label: endLabels.today, days: 0 }] : []),
     ...(daysToMonday === 1 ? [] : [{ label: endLabels.tomorrow, days: 1 }]),
-    { label: endLabels.monday, days: daysToMonday },
+    { label: day === monday ? endLabels.nextMonday : endLabels.monday, days: daysToMonday },
   ];
   return days.map(({ label, days: count }) => {
     const untilMs = startOfDay(nowMs, count, zone);

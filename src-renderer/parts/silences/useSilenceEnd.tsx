@@ -23,6 +23,8 @@ interface EndChange {
   readonly silence: ChangeableSilence;
   /** `now` or ISO 8601. */
   readonly until: string;
+  /** Refuses an end that is not later, because the displayed end may be old. */
+  readonly onlyLater?: true;
   readonly typed?: string;
 }
 
@@ -36,10 +38,11 @@ export function useSilenceEnd() {
   const action = useServerAction({
     requirement: actionRequirements.silence,
     offline: messages.offline,
-    call: ({ silence, until, typed }: EndChange) =>
+    call: ({ silence, until, onlyLater, typed }: EndChange) =>
       bridge.notifications.silences.setEnd({
         id: silence.id,
         until,
+        ...(onlyLater === undefined ? {} : { onlyLater }),
         ...(typed === undefined ? {} : { typed }),
       }),
     invalidates: [queries.resources.key(), queries.notifications.silences.key()],
@@ -87,7 +90,7 @@ export function useSilenceEnd() {
     isPermitted: action.isPermitted,
     disabledReason: action.disabledReason,
     isBusy: action.busy,
-    extend: (silence: ChangeableSilence, until: string) => change({ silence, until }),
+    extend: (silence: ChangeableSilence, until: string) => change({ silence, until, onlyLater: true }),
     endNow: (silence: ChangeableSilence) => change({ silence, until: 'now' }),
     prompt,
   };

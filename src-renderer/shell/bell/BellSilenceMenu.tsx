@@ -9,6 +9,7 @@ import { isForever } from '#contract/rules/serverTime.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { windowZone } from '#kit/format/timeZone.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
 import { Menu, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
@@ -89,6 +90,11 @@ function SilenceItems({ resource, end, onSilence, disabledReason, onLeave }: Sil
   const nowMs = Date.now();
   const running = query.data?.data.silences.find((one) => silenceState(one, nowMs) === 'running');
   const isHere = originOf(running?.source ?? null, null, nilUuid).from === 'here';
+  // The actions change the silence of all that its resource contains.
+  const inheritedFrom =
+    running === undefined || (running.thing.kind === kind && running.thing.id === id)
+      ? ''
+      : silenceMessages.preview.otherThrough(visibleName(running.thing.name ?? running.thing.id));
   const item = { disabled: disabledReason !== undefined, 'aria-description': disabledReason };
   return (
     <>
@@ -99,6 +105,7 @@ function SilenceItems({ resource, end, onSilence, disabledReason, onLeave }: Sil
             {isForever(running.until)
               ? silenceMessages.mark.endless(undefined)
               : silenceMessages.end.extended(formatMoment(running.until))}
+            {inheritedFrom}
           </MenuHeading>
           {isHere && (
             <>
@@ -117,6 +124,7 @@ function SilenceItems({ resource, end, onSilence, disabledReason, onLeave }: Sil
         </>
       )}
       {!isGuarded &&
+        query.data !== undefined &&
         running === undefined &&
         newSilenceEnds(nowMs, windowZone()).map((chosen) => (
           <MenuItem key={chosen.label} {...item} onSelect={() => onSilence(chosen)}>

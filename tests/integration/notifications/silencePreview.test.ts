@@ -161,20 +161,24 @@ describe('what is unhealthy under a silence', () => {
       };
       const names = (await sample().query<{ name: string }>(subjects[kind])).map(({ name }) => name);
       await sample().query('delete from notification_silences');
-      const here = await cache().read.failingResources({ kind, id }, recursive, 1_000);
+      const failing = (most: number) => cache().read.failingResources({ kind, id }, recursive, most);
+      const here = await failing(1_000);
+      if (here === undefined) {
+        expect(names).toEqual([]);
+        continue;
+      }
       const about = `${recursive ? 'recursive ' : ''}${kind} ${id}`;
       expect([about, here.total, here.names.toSorted()]).toEqual([about, names.length, names.toSorted()]);
-      expect(await cache().read.failingResources({ kind, id }, recursive, 1)).toEqual({
+      expect(await failing(1)).toEqual({
         total: names.length,
         names: here.names.slice(0, 1),
       });
       if (here.total > 0) found += 1;
     }
     expect(found, 'silences with something unhealthy').toBeGreaterThan(15);
-    expect(await cache().read.failingResources({ kind: 'config', id: 'none' }, true, 5)).toEqual({
-      total: 0,
-      names: [],
-    });
+    for (const kind of Object.keys(tables) as SendResourceKind[])
+      for (const id of ['none', '00000000-0000-4000-8000-00000000dead'])
+        expect(await cache().read.failingResources({ kind, id }, true, 5), 'not stored').toBeUndefined();
   });
 });
 

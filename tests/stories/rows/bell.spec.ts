@@ -329,9 +329,24 @@ const bellStories: readonly Story[] = [
       await page.getByRole('menuitem', { name: 'End now' }).click();
       await expect(toast(stage, 'Silence ended')).toBeVisible();
       await expectCalls(stage, 'notifications.silences.setEnd', [
-        { id: silenceMark().id, until: ago(-3.5 * hourMs) },
+        { id: silenceMark().id, until: ago(-3.5 * hourMs), onlyLater: true },
         { id: silenceMark().id, until: 'now' },
       ]);
+    },
+  },
+  {
+    name: 'names the resource through which an item is silenced',
+    path,
+    answers: {
+      'notifications.silences.of': cachedAfterFailure({
+        silences: [silenceMark({ thing: { kind: 'config', id: idOf(9, 9), name: 'payments' } })],
+      }),
+    },
+    act: open,
+    expects: ['payments-worker is unhealthy'],
+    async followUp(stage) {
+      await panel(stage).getByRole('button', { name: 'Silence payments-worker…' }).first().click();
+      await expect(stage.page.getByText(/^Silenced until .+ through payments$/)).toBeVisible();
     },
   },
   {

@@ -176,7 +176,7 @@ const listStories: readonly Story[] = [
     expects: ['Silence ended'],
     async followUp(stage) {
       await expectCalls(stage, 'notifications.silences.setEnd', [
-        { id: first.id, until: ago(-4 * hourMs) },
+        { id: first.id, until: ago(-4 * hourMs), onlyLater: true },
         { id: first.id, until: ago(-3 * hourMs) },
         { id: first.id, until: 'now' },
       ]);
@@ -221,7 +221,7 @@ const listStories: readonly Story[] = [
       await stage.page.getByRole('menuitem', { name: 'End now', exact: true }).click();
       await expect(toast(stage, 'Silence ended')).toBeVisible();
       await expectCalls(stage, 'notifications.silences.setEnd', [
-        { id: first.id, until: ago(-7 * hourMs), typed: 'payments-worker' },
+        { id: first.id, until: ago(-7 * hourMs), onlyLater: true, typed: 'payments-worker' },
         { id: first.id, until: 'now' },
       ]);
     },
@@ -863,7 +863,7 @@ const markStories: readonly Story[] = [
       await press(stage, 'End now');
       await expect(toast(stage, 'Silence ended')).toBeVisible();
       await expectCalls(stage, 'notifications.silences.setEnd', [
-        { id: idOf(72, 1), until: ago(-4 * hourMs) },
+        { id: idOf(72, 1), until: ago(-4 * hourMs), onlyLater: true },
         { id: idOf(72, 1), until: 'now' },
       ]);
     },

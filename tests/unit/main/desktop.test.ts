@@ -312,6 +312,7 @@ const silence = (id: string, some: Partial<Parameters<Desktop['notifySilenceEnd'
   id,
   resource: { kind: 'config', id: 'item', name: 'payments-worker' } as const,
   until: '2026-03-01T12:10:00.000Z',
+  endsAtMs: Date.parse('2026-03-01T12:10:00.000Z'),
   hasEnded: false,
   wasHealthy: false,
   failing: undefined,
@@ -327,7 +328,7 @@ describe('the notice about the recovery of a pinned check', () => {
     await desktop.changeSettings({ pinnedRecovery: true });
     desktop.notifyPinnedFailure('check', check);
     await expect.poll(() => shown.notices).toHaveLength(1);
-    expect(desktop.withdrawPinnedFailure('check', 'check')).toBe(false);
+    desktop.withdrawPinnedFailure('check', 'check');
     desktop.notifyPinnedRecovery(check, 7 * 60_000);
     await expect.poll(() => shown.notices).toHaveLength(2);
     expect(shown.notices[1]).toMatchObject({
@@ -336,10 +337,37 @@ describe('the notice about the recovery of a pinned check', () => {
       address: expect.stringContaining('checkId'),
     });
     desktop.notifyPinnedFailure('check', check);
-    expect(desktop.withdrawPinnedFailure('check', 'check')).toBe(true);
+    desktop.withdrawPinnedFailure('check', 'check');
+    desktop.notifyPinnedRecovery(check, 7 * 60_000);
     clock.advance(60_000);
     await new Promise(setImmediate);
     expect(shown.notices).toHaveLength(2);
+    desktop.stop();
+  });
+
+  it('is shown after a shown failure, although the check failed again and recovered before it', async () => {
+    const { desktop, shown, clock } = stage();
+    await desktop.start();
+    await desktop.changeSettings({ pinnedRecovery: true });
+    const [api, web] = [
+      { id: 'check', name: 'api' },
+      { id: 'other', name: 'web' },
+    ];
+    for (const check of [web, api]) {
+      desktop.notifyPinnedFailure('check', check);
+      await new Promise(setImmediate);
+      clock.advance(60_000);
+      await new Promise(setImmediate);
+    }
+    desktop.notifyPinnedRecovery(web, 60_000);
+    await expect.poll(() => shown.notices.map(({ title }) => title)).toContain('web has recovered');
+    // The next notice waits for a minute.
+    desktop.notifyPinnedRecovery(api, 60_000);
+    desktop.notifyPinnedFailure('check', api);
+    desktop.withdrawPinnedFailure('check', api.id);
+    desktop.notifyPinnedRecovery(api, 60_000);
+    clock.advance(60_000);
+    await expect.poll(() => shown.notices.map(({ title }) => title)).toContain('api has recovered');
     desktop.stop();
   });
 
@@ -375,6 +403,20 @@ describe('the notice about a silence', () => {
     expect(extend?.label).toBe('Extend 1 h');
     expect(await extend?.run()).toBe('payments-worker is silenced for one more hour.');
     expect(done).toEqual([['end', 's 1', 'payments-worker', '2026-03-01T13:10:00.000Z']]);
+    desktop.stop();
+  });
+
+  it('counts minutes by the clock of this computer, and is withdrawn when the end is changed', async () => {
+    const { desktop, shown, clock } = stage();
+    await desktop.start();
+    desktop.notifySilenceEnd(silence('s 1', { endsAtMs: clock.now() + 5 * 60_000 }));
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    expect(shown.notices[0]?.title).toBe('The silence of payments-worker ends in 5 minutes');
+    desktop.notifySilenceEnd(silence('s 2'));
+    desktop.withdrawSilenceEnd('s 2');
+    clock.advance(60_000);
+    await new Promise(setImmediate);
+    expect(shown.notices).toHaveLength(1);
     desktop.stop();
   });
 

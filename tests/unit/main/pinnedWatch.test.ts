@@ -14,6 +14,7 @@ let clock: ManualClock;
 let changed: LiveValue<SyncChange>;
 let pins: LiveValue<string[]>;
 let check: CheckListItem;
+let isDeleted: boolean;
 let wait: PinnedWait;
 let told: string[];
 let reads: number;
@@ -24,6 +25,7 @@ beforeEach(() => {
   changed = new LiveValue<SyncChange>({ changes: [] });
   pins = new LiveValue([id]);
   check = { id, name: 'api', status: 'healthy', lastRunAt: '0' } as CheckListItem;
+  isDeleted = false;
   wait = 'failures-1';
   told = [];
   reads = 0;
@@ -36,7 +38,7 @@ beforeEach(() => {
             read: {
               checksById: async (ids: readonly string[]) => {
                 reads += 1;
-                return ids.includes(id) ? [check] : [];
+                return ids.includes(id) && !isDeleted ? [check] : [];
               },
             },
           },
@@ -128,6 +130,35 @@ describe('the watch of pinned checks', () => {
     pins.set([]);
     await pass(10);
     expect(told).toEqual(['over', 'over']);
+  });
+
+  it('announces no recovery of a check whose status is unknown', async () => {
+    await start();
+    await sync('unhealthy');
+    await sync('unknown');
+    expect(told).toEqual(['api failed', 'over']);
+  });
+
+  it('announces nothing for a check that was deleted while it failed', async () => {
+    wait = 'minutes-5';
+    await start();
+    await sync('unhealthy');
+    isDeleted = true;
+    await sync('unhealthy');
+    await pass(10);
+    expect(told).toEqual(['over']);
+  });
+
+  it('counts no sleep of the computer as minutes of a failure', async () => {
+    wait = 'minutes-5';
+    await start();
+    await sync('unhealthy');
+    await pass(1);
+    clock.jump(8 * 60 * minuteMs);
+    await pass(1);
+    expect(told).toEqual([]);
+    await sync('healthy');
+    expect(told).toEqual(['over']);
   });
 
   it('uses a changed wait for a failure that is not announced yet', async () => {

@@ -12,9 +12,11 @@ const item = itemId(7);
 
 let clock: ManualClock;
 let changed: LiveValue<SyncChange>;
+let state: LiveValue<SyncState>;
 let session: { state: { value: object }; workspaceId: string; clockDifferenceMs: number };
 let rows: object[];
 let news: SilenceEndEvent[];
+let changedIds: string[];
 let watch: SilenceWatch;
 let reads: number;
 let failing: number;
@@ -34,6 +36,11 @@ const silence = (id: number, from: number, until: number, some: object = {}) => 
   creator: { id: me, name: 'Hanneke' },
   ...some,
 });
+/** Fields of a silence of another resource. */
+const on = (number: number) => ({
+  config_id: itemId(number),
+  catalog: { id: itemId(number), name: `item-${number}`, type: 'Kubernetes::Pod', tags: {} },
+});
 let startMs = 0;
 const iso = (minutes: number) => new Date(startMs + minutes * minuteMs).toISOString();
 
@@ -48,14 +55,16 @@ beforeEach(() => {
   session = { state: signedInAs(me), workspaceId: 'prod', clockDifferenceMs: 0 };
   rows = [];
   news = [];
+  changedIds = [];
   reads = 0;
   failing = 1;
   complete = true;
   untilHealthy = new LiveValue<string[]>([]);
   ended = [];
   endFails = false;
+  state = new LiveValue({ status: 'on' } as unknown as SyncState);
   const store = {
-    state: new LiveValue({ status: 'on' } as unknown as SyncState),
+    state,
     changed,
     use: async (work: (open: object) => unknown) =>
       work({
@@ -86,6 +95,7 @@ beforeEach(() => {
     clock,
     log: silentLog,
     onEvent: (one) => void news.push(one),
+    onChanged: (id) => void changedIds.push(id),
   });
 });
 afterEach(() => watch.stop());
@@ -138,9 +148,9 @@ describe('the watch of silences', () => {
   });
 
   it('announces a later end again, and not one that the user set to now', async () => {
-    await start(silence(1, -10, 60), silence(2, -10, 90));
+    await start(silence(1, -10, 60), silence(2, -10, 90, on(8)));
     await pass(51);
-    await sync(silence(1, -10, 120), silence(2, -10, 51.5));
+    await sync(silence(1, -10, 120), silence(2, -10, 51.5, on(8)));
     await pass(58);
     expect(told()).toEqual(['ending']);
     await pass(2);
@@ -169,7 +179,7 @@ describe('the watch of silences', () => {
   });
 
   it('announces an end during sleep after the computer wakes, unless that was half a day ago', async () => {
-    await start(silence(1, -10, 60), silence(2, -10, 60 * 20));
+    await start(silence(1, -10, 60), silence(2, -10, 60 * 20, on(8)));
     clock.jump(3 * 60 * minuteMs);
     await pass(1);
     expect(told()).toEqual(['ended, 1 failing']);
@@ -182,6 +192,51 @@ describe('the watch of silences', () => {
     session.clockDifferenceMs = 30 * minuteMs;
     await start(silence(1, -10, 60));
     await pass(21);
+    expect(told()).toEqual(['ending']);
+    expect(news[0]?.endsAtMs, 'by the clock of this computer').toBe(startMs + 30 * minuteMs);
+  });
+
+  it('announces no end while another silence covers the same resource', async () => {
+    const another = { creator: { id: 'other', name: 'Ravi' } };
+    await start(silence(1, -10, 60), silence(2, -10, 300, another));
+    await pass(62);
+    expect(told()).toEqual([]);
+  });
+
+  it('announces the end although another silence covers less, another resource, or ends before', async () => {
+    await start(
+      silence(1, -10, 30),
+      silence(2, -10, 300, { recursive: false, creator: { id: 'other' } }),
+      silence(3, -10, 25, { creator: { id: 'other' } }),
+      silence(4, 40, 300, { creator: { id: 'other' } }),
+      silence(5, -10, 300, { ...on(8), creator: { id: 'other' } }),
+    );
+    await pass(31);
+    expect(told()).toEqual(['ending', 'ended, 1 failing']);
+  });
+
+  it('reports an announced silence whose end was changed, or that was deleted', async () => {
+    const others = [silence(1, -10, 30), silence(4, -10, 60, on(10))];
+    await start(...others, silence(2, -10, 30, on(8)), silence(3, -10, 30, on(9)));
+    await pass(21);
+    await sync(...others, silence(2, -10, 300, on(8)));
+    expect(changedIds).toEqual([itemId(2), itemId(3)]);
+  });
+
+  it('reads the silences once for a user, although the state of the sync changes often', async () => {
+    await start(silence(1, -10, 60));
+    const publish = async () => {
+      state.set({ ...state.value });
+      await settled();
+    };
+    for (let times = 0; times < 5; times += 1) await publish();
+    expect(reads).toBe(1);
+    session.state = signedInAs('other');
+    await publish();
+    session.state = signedInAs(me);
+    await publish();
+    expect(reads).toBe(3);
+    await pass(51);
     expect(told()).toEqual(['ending']);
   });
 

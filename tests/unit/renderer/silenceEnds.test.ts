@@ -34,9 +34,19 @@ describe('the usual ends of a new silence', () => {
       '4h',
       'until Monday 09:00',
     ]);
-    expect(endsOf(newSilenceEnds(at('2026-11-30T06:00:00Z'), zone))['until Monday 09:00']).toBe(
+    expect(endsOf(newSilenceEnds(at('2026-11-30T12:00:00Z'), zone))['until next Monday 09:00']).toBe(
       '2026-12-07T08:00:00.000Z',
     );
+  });
+});
+
+describe('the ends of a silence that is created at night', () => {
+  it('begin with 09:00 of the same day, before that time', () => {
+    const ends = endsOf(newSilenceEnds(at('2026-11-30T01:00:00Z'), zone));
+    expect(ends['until today 09:00']).toBe('2026-11-30T08:00:00.000Z');
+    expect(ends['until tomorrow 09:00']).toBe('2026-12-01T08:00:00.000Z');
+    expect(ends['until next Monday 09:00']).toBe('2026-12-07T08:00:00.000Z');
+    expect(endsOf(newSilenceEnds(at('2026-11-30T08:00:00Z'), zone))['until today 09:00']).toBeUndefined();
   });
 });
 

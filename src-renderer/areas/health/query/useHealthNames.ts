@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { componentTitle } from '#parts/components/componentTitle.ts';
 import { useTopology } from '#parts/components/useTopology.ts';
-import type { TableNames } from '#parts/query/tableList.ts';
+import { retryNamesAfterMs, type TableNames } from '#parts/query/tableList.ts';
 import type { NameChoice } from '#parts/query/wordTable.ts';
 
 /**
@@ -16,8 +16,8 @@ export function useHealthNames(chosen?: NameChoice): TableNames {
   const load = useCallback((words: readonly string[]) => {
     if (words.length === 0) return;
     setIsRequested(true);
-    const { isError, isFetching, refetch } = latest.current;
-    if (isError && !isFetching) void refetch();
+    const { isError, isFetching, errorUpdatedAt, refetch } = latest.current;
+    if (isError && !isFetching && Date.now() - errorUpdatedAt > retryNamesAfterMs) void refetch();
   }, []);
   const topology = answer.data?.topology;
   const hasFailed = answer.isError && topology === undefined;

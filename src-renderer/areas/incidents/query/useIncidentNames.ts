@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { queries } from '#parts/bridge/bridge.ts';
-import type { TableNames } from '#parts/query/tableList.ts';
+import { retryNamesAfterMs, type TableNames } from '#parts/query/tableList.ts';
 import type { KnownNames, NameChoice } from '#parts/query/wordTable.ts';
 import type { IncidentFilters } from './incidentWords.ts';
 
@@ -41,8 +41,9 @@ export function useIncidentNames({ owner, component }: Partial<Pick<IncidentFilt
       words.every((word) => before.has(word)) ? before : new Set([...before, ...words]),
     );
     for (const word of ['owner', 'component'] as const) {
-      const { isError, isFetching, refetch } = latest.current[word];
-      if (words.includes(word) && isError && !isFetching) void refetch();
+      const { isError, isFetching, errorUpdatedAt, refetch } = latest.current[word];
+      const isDue = isError && !isFetching && Date.now() - errorUpdatedAt > retryNamesAfterMs;
+      if (words.includes(word) && isDue) void refetch();
     }
   }, []);
   const owners = useMemo(

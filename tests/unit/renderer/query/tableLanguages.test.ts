@@ -28,6 +28,7 @@ const components = [
   { id: 'c5', name: 'Twin' },
   { id: 'c6', name: 'c2' },
   { id: 'c7', name: '' },
+  { id: 'c8', name: '00000008-0000-4000-8000-000000000099' },
 ];
 const names: NamesByWord = {
   component: components,
@@ -235,6 +236,7 @@ describe('query lines of lists with a table of words', () => {
     ['status:bad', /“bad” is not a status. Use one of healthy, unhealthy, unknown/],
     ['-status:healthy', /Only labels can be excluded/],
     ['label.app', /needs = or != and a value. Example: label.app=payments/],
+    ['label.=x', /“label.=x” is not a word. Labels have = or != and a value/],
     ['label.app=', /needs a value. Example: label.app=payments/],
     ['label.app>5', /needs = or !=/],
     ['label:app=pay', /needs a dot. Write label.app=pay/],
