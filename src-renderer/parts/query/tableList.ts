@@ -12,7 +12,7 @@ export interface TableList<Filters> {
 }
 
 /** Delay (ms) of another attempt to load names after an error. Otherwise, each key would load them again. */
-export const retryNamesAfterMs = 5_000;
+export const retryNamesAfterMs = 500;
 
 /** The records that the words of a list can name, loaded when a text needs them. */
 export interface TableNames {

@@ -98,9 +98,19 @@ function SilenceItems({ resource, end, onSilence, disabledReason, onLeave }: Sil
   const item = { disabled: disabledReason !== undefined, 'aria-description': disabledReason };
   return (
     <>
+      {/* The first entry has the focus, and the others follow when the silences are loaded. */}
+      <MenuItem
+        onSelect={() => {
+          onLeave();
+          navigateTo(silenceAddress(resource));
+        }}
+      >
+        {silenceMessages.open}
+      </MenuItem>
       {query.error !== null && <MenuNote>{toDisplayFailure(query.error).sentence}</MenuNote>}
       {running !== undefined && (
         <>
+          <MenuSeparator />
           <MenuHeading>
             {isForever(running.until)
               ? silenceMessages.mark.endless(undefined)
@@ -120,7 +130,6 @@ function SilenceItems({ resource, end, onSilence, disabledReason, onLeave }: Sil
               </MenuItem>
             </>
           )}
-          <MenuSeparator />
         </>
       )}
       {!isGuarded &&
@@ -131,14 +140,6 @@ function SilenceItems({ resource, end, onSilence, disabledReason, onLeave }: Sil
             {silenceMessages.end.silenceFor(chosen.label)}
           </MenuItem>
         ))}
-      <MenuItem
-        onSelect={() => {
-          onLeave();
-          navigateTo(silenceAddress(resource));
-        }}
-      >
-        {silenceMessages.open}
-      </MenuItem>
       {disabledReason !== undefined && <MenuNote>{disabledReason}</MenuNote>}
     </>
   );

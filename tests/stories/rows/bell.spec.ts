@@ -299,7 +299,9 @@ const bellStories: readonly Story[] = [
       const { page } = stage;
       await panel(stage).getByRole('button', { name: 'Silence payments-worker…' }).first().focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('menuitem', { name: 'Silence for 30m' })).toBeFocused();
+      await expect(page.getByRole('menuitem', { name: 'Silence…' })).toBeFocused();
+      await expect(page.getByRole('menuitem', { name: 'Silence for 1h' })).toBeVisible();
+      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('menuitem', { name: 'Silence for 1h' })).toBeFocused();
       await page.keyboard.press('Enter');
