@@ -122,8 +122,8 @@ describe('main in development', () => {
 });
 
 describe('the development server of the window', () => {
-  const filters = '/areas/catalog/CatalogFilters.tsx';
-  const styles = '/areas/catalog/CatalogFilters.module.css';
+  const field = '/parts/query/QueryField.tsx';
+  const styles = '/parts/query/QueryField.module.css';
 
   async function connect() {
     const client = await (await fetch(`${window.origin}/@vite/client`)).text();
@@ -138,17 +138,23 @@ describe('the development server of the window', () => {
   }
 
   it.each([
-    ['a component', filters],
+    ['a component', field],
     ['the styles of a component', styles],
   ])('sends a change to %s as a component update without a page reload', async (_what, file) => {
     // Requests the modules like a browser that displays the screen.
-    for (const path of [filters, styles]) expect((await fetch(window.origin + path)).status).toBe(200);
+    for (const path of [field, styles]) {
+      expect(
+        existsSync(join(root, 'src-renderer', path)),
+        'the server answers 200 for missing files, too',
+      ).toBe(true);
+      expect((await fetch(window.origin + path)).status).toBe(200);
+    }
     const { socket, received } = await connect();
     window.vite.watcher.emit('change', join(root, 'src-renderer', file));
     await expect.poll(() => received.map(({ type }) => type)).toContain('update');
     socket.close();
     expect(received.map(({ type }) => type)).toEqual(['connected', 'update']);
-    expect(received[1]?.updates?.map(({ path }) => path)).toContain(filters);
+    expect(received[1]?.updates?.map(({ path }) => path)).toContain(field);
   });
 
   it('rejects a page of another origin without the token', async () => {

@@ -42,7 +42,8 @@ const emptyForN: Partial<Answers> = {
 };
 
 const configs = ({ page }: StoryWindow) => page.getByRole('combobox', { name: 'Search for configs' });
-const combobox = ({ page }: StoryWindow) => page.getByRole('combobox').last();
+/** The field of an open list of options, and not a query line before the list has opened. */
+const combobox = ({ page }: StoryWindow) => page.getByRole('dialog').getByRole('combobox').last();
 
 /** Search fields in toolbars, dialogs and text views. */
 const searches: readonly SearchRow[] = [
