@@ -98,10 +98,15 @@ test('the health dashboard groups, counts, filters, and pins checks, and remembe
     const pin = await boxOf(pinButton);
     expect((await boxOf(text)).right).toBeLessThanOrEqual(pin.x);
     const tooltip = page.getByRole('tooltip');
-    await expect(tooltip).toContainText('Two lines');
-    const [tip, place] = [await boxOf(tooltip), await boxOf(row(page, longName))];
-    expect(tip.bottom).toBeLessThanOrEqual(place.bottom + 0.5);
-    expect(tip.x >= pin.right || tip.right <= pin.x, 'it does not cover the pin').toBe(true);
+    // A run of the check draws the row again, which closes its tooltip.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await text.hover();
+      await expect(tooltip).toContainText('Two lines');
+      const [tip, place] = [await boxOf(tooltip), await boxOf(row(page, longName))];
+      expect(tip.bottom).toBeLessThanOrEqual(place.bottom + 0.5);
+      expect(tip.x >= pin.right || tip.right <= pin.x, 'it does not cover the pin').toBe(true);
+    }).toPass();
   });
 
   await test.step('settings are remembered, and parameters in the address override them', async () => {
