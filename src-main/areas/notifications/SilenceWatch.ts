@@ -24,6 +24,9 @@ const clockToleranceMs = 60_000;
 /** How long nothing may be unhealthy before a silence ends itself, in milliseconds. */
 const healthyForMs = 10 * 60_000;
 
+/** A longer time between two checks means that the computer slept, in milliseconds. */
+const maxGapMs = 60_000;
+
 /** Limit of names of failing resources. */
 const maxNames = 4;
 
@@ -34,6 +37,13 @@ const feedOfKind = {
   check: 'checks',
   canary: 'checks',
 } as const satisfies Readonly<Record<SendResourceKind, FeedName>>;
+
+/** The feeds with the health of all that a silence covers. Children of items are in one of their own. */
+function feedsOf({ things: [thing], recursive }: SilenceFacts): readonly FeedName[] {
+  if (thing === undefined) return [];
+  const feed = feedOfKind[thing.kind];
+  return recursive && thing.kind === 'config' ? [feed, 'relationships'] : [feed];
+}
 
 /** The end of one of the user's silences, or that it is near. */
 export interface SilenceEndEvent {
@@ -71,6 +81,8 @@ interface WatchedSilence {
   isAnnounced: boolean;
   /** Since when nothing is unhealthy, by the clock of this computer. Undefined while something is. */
   healthySinceMs: number | undefined;
+  /** Whether the request that ends it is running. */
+  isEnding: boolean;
 }
 
 /**
@@ -85,6 +97,8 @@ export class SilenceWatch extends Watch {
   #readSessionKey = '';
   /** The user's silences that have not ended, by id. */
   #silences = new Map<string, WatchedSilence>();
+  /** Last check, by the clock of this computer. */
+  #checkedAtMs = 0;
   /** The silences of all users. */
   #all: readonly SilenceFacts[] = [];
 
@@ -129,7 +143,7 @@ export class SilenceWatch extends Watch {
 
   async #read(): Promise<void> {
     // A silence may have ended since the last check. Its changed row must not hide that.
-    await this.#check();
+    await this.attempt(() => this.#check());
     const me = this.#followUser();
     if (me === undefined) return;
     const sessionKey = this.#sessionKey;
@@ -144,7 +158,10 @@ export class SilenceWatch extends Watch {
         const known = this.#silences.get(silence.id);
         const isSameEnd = known !== undefined && known.silence.until === silence.until;
         const isAnnounced = isSameEnd && known.isAnnounced;
-        return [silence.id, { silence, isAnnounced, healthySinceMs: known?.healthySinceMs }];
+        return [
+          silence.id,
+          { silence, isAnnounced, healthySinceMs: known?.healthySinceMs, isEnding: known?.isEnding ?? false },
+        ];
       }),
     );
     for (const [id, { isAnnounced }] of before)
@@ -181,26 +198,49 @@ export class SilenceWatch extends Watch {
 
   /** Ends the silences that the user wants to end, and under which nothing was unhealthy for some time. */
   async #endHealthy(): Promise<void> {
-    const { session, untilHealthy, canEnd, end, clock } = this.#options;
+    const { session, untilHealthy, canEnd, clock } = this.#options;
+    const sinceCheckMs = clock.now() - this.#checkedAtMs;
+    this.#checkedAtMs = clock.now();
+    // The data from before sleep says nothing about the time since.
+    if (sinceCheckMs > maxGapMs)
+      for (const watched of this.#silences.values()) watched.healthySinceMs = undefined;
     const wanted = untilHealthy.ids.value;
     const { value: state } = session.state;
     const isOnline = state.status === 'signed-in' && state.server.status === 'online';
     if (wanted.length === 0 || !isOnline || !canEnd()) return;
+    // A failed end must not stop the others, or the reading of silences.
+    for (const [id, watched] of this.#silences)
+      if (wanted.includes(id) && !watched.isEnding) await this.attempt(() => this.#endIfHealthy(watched));
+  }
+
+  async #endIfHealthy(watched: WatchedSilence): Promise<void> {
+    const { untilHealthy, end, clock } = this.#options;
+    const { silence } = watched;
     const sessionKey = this.#sessionKey;
-    for (const [id, watched] of this.#silences) {
-      const { silence } = watched;
-      if (!wanted.includes(id) || silenceState(silence, this.#serverNowMs) !== 'running') continue;
-      const failing = await this.#readFailing(silence);
-      if (sessionKey !== this.#sessionKey || this.isStopped) return;
-      // Unknown is not healthy.
-      watched.healthySinceMs = failing?.total === 0 ? (watched.healthySinceMs ?? clock.now()) : undefined;
-      const { healthySinceMs } = watched;
-      if (healthySinceMs === undefined || clock.now() - healthySinceMs < healthyForMs) continue;
-      await end(id);
-      this.#silences.delete(id);
-      await untilHealthy.write(id, false);
-      await this.#announce(silence, true, true);
+    if (silenceState(silence, this.#serverNowMs) !== 'running') return;
+    const failing = this.#isFresh(silence) ? await this.#readFailing(silence) : undefined;
+    if (sessionKey !== this.#sessionKey || this.isStopped || watched.isEnding) return;
+    // Unknown is not healthy.
+    watched.healthySinceMs = failing?.total === 0 ? (watched.healthySinceMs ?? clock.now()) : undefined;
+    const { healthySinceMs } = watched;
+    if (healthySinceMs === undefined || clock.now() - healthySinceMs < healthyForMs) return;
+    watched.isEnding = true;
+    try {
+      await end(silence.id);
+    } finally {
+      watched.isEnding = false;
     }
+    this.#silences.delete(silence.id);
+    await untilHealthy.write(silence.id, false);
+    await this.#announce(silence, true, true);
+  }
+
+  /** Whether the health under a silence was synced lately. */
+  #isFresh(silence: SilenceFacts): boolean {
+    const { feeds } = this.#options.store.state.value;
+    return feedsOf(silence).every((name) =>
+      feeds.some((feed) => feed.name === name && feed.state === 'fresh'),
+    );
   }
 
   /** Whether another silence covers the same resource after the end of one. Then, the end changes nothing. */
@@ -223,7 +263,7 @@ export class SilenceWatch extends Watch {
     const [thing] = silence.things;
     if (thing === undefined) return undefined;
     return this.#options.store.use(async ({ cache, completeness }) =>
-      completeness(feedOfKind[thing.kind]).complete
+      feedsOf(silence).every((name) => completeness(name).complete)
         ? cache.read.failingResources(thing, silence.recursive, maxNames)
         : undefined,
     );

@@ -48,6 +48,12 @@ const signedInAs = (id: string) => ({
   value: { status: 'signed-in', person: { id }, server: { status: 'online' } },
 });
 
+const syncState = (state = 'fresh') =>
+  ({
+    status: 'on',
+    feeds: ['items', 'relationships'].map((name) => ({ name, state })),
+  }) as unknown as SyncState;
+
 beforeEach(() => {
   clock = new ManualClock();
   startMs = clock.now();
@@ -62,7 +68,7 @@ beforeEach(() => {
   untilHealthy = new LiveValue<string[]>([]);
   ended = [];
   endFails = false;
-  state = new LiveValue({ status: 'on' } as unknown as SyncState);
+  state = new LiveValue(syncState());
   const store = {
     state,
     changed,
@@ -258,6 +264,32 @@ describe('the watch of silences', () => {
     expect(untilHealthy.value).toEqual([]);
     await pass(20);
     expect(ended).toHaveLength(1);
+  });
+
+  it('ends no silence by data that is not fresh, or from before sleep', async () => {
+    await start(silence(1, -10, 900));
+    untilHealthy.set([itemId(1)]);
+    failing = 0;
+    state.set(syncState('stale'));
+    await pass(12);
+    state.set(syncState());
+    await pass(5);
+    clock.jump(60 * minuteMs);
+    await pass(9);
+    expect(ended).toEqual([]);
+    await pass(2);
+    expect(ended).toEqual([itemId(1)]);
+  });
+
+  it('reads changed silences although ending one fails', async () => {
+    await start(silence(1, -10, 600));
+    untilHealthy.set([itemId(1)]);
+    failing = 0;
+    endFails = true;
+    await pass(11);
+    await sync(silence(1, -10, 600), silence(2, -10, 25, on(8)));
+    await pass(5);
+    expect(told()).toEqual(['ending']);
   });
 
   it('ends no silence while health is unknown, offline, or the server refuses', async () => {
