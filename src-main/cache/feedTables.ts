@@ -1,4 +1,5 @@
 import type { FeedName } from '#contract/sync.ts';
+import type { RecordedKind } from './recordedHealth.ts';
 
 interface FeedTables {
   /** Tables that belong to this feed alone. */
@@ -19,6 +20,8 @@ interface FeedTables {
    * once.
    */
   readonly termSharingFeeds: readonly FeedName[];
+  /** Recorded health of its rows. It stays when rows are removed to sync them again, unless they become forbidden. */
+  readonly history?: RecordedKind;
 }
 
 const deleteAllSql = (tables: readonly string[]): string =>
@@ -55,14 +58,7 @@ const itemTables = [
 const changeTables = ['change', 'change_more', 'change_day'];
 const insightTables = ['insight'];
 const runTables = ['check_run', 'run_text', 'check_key'];
-const componentTables = [
-  'component',
-  'component_row',
-  'component_team',
-  'component_item',
-  'component_move',
-  'component_reading',
-];
+const componentTables = ['component', 'component_row', 'component_team', 'component_item'];
 const checkTables = ['check_row', 'check_more', 'check_item', 'check_component'];
 const sendTables = ['send', 'send_body'];
 const sumBytesSql = (column: string, table: string): string =>
@@ -88,6 +84,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     versions: [],
     dependentFeeds: ['bodies', 'relationships'],
     termSharingFeeds: ['changes', 'insights'],
+    history: 'item',
   },
   bodies: {
     tables: ['body'],
@@ -138,6 +135,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     versions: ['checks'],
     dependentFeeds: [],
     termSharingFeeds: [],
+    history: 'check',
   },
   runs: {
     tables: runTables,
@@ -166,6 +164,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     versions: ['components'],
     dependentFeeds: [],
     termSharingFeeds: [],
+    history: 'component',
   },
   sends: {
     tables: sendTables,

@@ -12,6 +12,7 @@ import { createCheckItems } from './migrations/createCheckItems.ts';
 import { createChecks } from './migrations/createChecks.ts';
 import { createComponentReadings } from './migrations/createComponentReadings.ts';
 import { createComponents } from './migrations/createComponents.ts';
+import { createHealthHistory } from './migrations/createHealthHistory.ts';
 import { createHistory } from './migrations/createHistory.ts';
 import { createIncidents } from './migrations/createIncidents.ts';
 import { createOwnColumns } from './migrations/createOwnColumns.ts';
@@ -55,6 +56,7 @@ export const cacheKind: DatabaseKind = {
     orderBodies,
     createOwnColumns,
     ...addedColumnMigrations(syncedTables, 18),
+    createHealthHistory,
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

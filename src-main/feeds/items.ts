@@ -1,3 +1,4 @@
+import type { SyncLimits } from '#contract/sync.ts';
 import { defineFeed, minutes, seconds } from './Feed.ts';
 import type { FeedContext } from './FeedContext.ts';
 import { readFigures } from './items/figures.ts';
@@ -15,15 +16,29 @@ export const items = defineFeed({
     { name: 'tail', everyMs: 15 * seconds, lane: 'quick', after: 'items', confirmsFreshness: true },
     { name: 'reconcile', everyMs: 30 * seconds, lane: 'quick', after: 'items', confirmsFreshness: true },
     { name: 'figures', everyMs: 5 * minutes, lane: 'long', after: 'items', confirmsFreshness: false },
+    {
+      name: 'pruneHistory',
+      everyMs: 30 * minutes,
+      lane: 'long',
+      after: 'items',
+      confirmsFreshness: false,
+      workArguments: async ({ limits }) => [limits()],
+    },
   ],
   search: { kind: 'item', find: (read, text, limit) => read.search(text, limit) },
   createWork: () => {
     const reconciliation = new ItemReconciliation();
     return {
       fullSweep: async (context) => (await sweepItems(context, pagesPerBatch)).more,
-      tail: tailItems,
+      tail: async (context) => {
+        const more = await tailItems(context);
+        await context.write.markItemsWatched(context.estimatedNowMs());
+        return more;
+      },
       reconcile: (context) => reconciliation.run(context),
       figures: readFigures,
+      pruneHistory: (context, limits: SyncLimits) =>
+        context.write.pruneHistory(context.estimatedNowMs(), limits),
       reread: rereadItems,
       restart: async (context: FeedContext) => {
         reconciliation.forget();

@@ -194,6 +194,7 @@ export class OfflineStore {
     const { settings, cache, engine } = await this.#requireLive();
     await settings.write(limits);
     await this.#retryAfterRepair(() => cache.write.limitBodies(limits));
+    await cache.write.pruneHistory(Date.now(), limits);
     // Removes rows beyond the new limits, and syncs rows that are now wanted.
     for (const feed of Object.keys(feeds) as FeedName[])
       if (feeds[feed].dependsOnLimits === true) engine.syncNow(feed);

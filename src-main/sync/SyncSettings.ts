@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { defaultChangeDays } from '#contract/rules/changes.ts';
+import { defaultHistoryBytes, defaultHistoryDays } from '#contract/rules/healthHistory.ts';
 import { type SyncLimits, syncLimitsSchema } from '#contract/sync.ts';
 import { JsonFile } from '../base/JsonFile.ts';
 import type { Log } from '../base/log.ts';
@@ -9,6 +10,8 @@ export const defaultLimits: SyncLimits = {
   bodyBytes: 512 * 1024 * 1024,
   secretTypes: [],
   changeDays: defaultChangeDays,
+  historyDays: defaultHistoryDays,
+  historyBytes: defaultHistoryBytes,
 };
 
 /** Use defaults for fields that earlier versions did not write. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
 import { maxChangeDays } from './rules/changes.ts';
 import { feedNames } from './rules/feeds.ts';
+import { maxHistoryDays } from './rules/healthHistory.ts';
 
 const feedNameSchema = z.enum(feedNames);
 
@@ -48,6 +49,10 @@ export const syncLimitsSchema = z.object({
   secretTypes: z.array(z.string().max(200)).max(200),
   /** Number of days of changes to store. */
   changeDays: z.number().int().min(1).max(maxChangeDays),
+  /** Number of days of health history to store. */
+  historyDays: z.number().int().min(1).max(maxHistoryDays),
+  /** Maximum disk space for health history, in bytes. */
+  historyBytes: z.number().int().min(0),
 });
 
 const syncStateSchema = z.object({

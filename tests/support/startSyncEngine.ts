@@ -2,6 +2,7 @@ import type { FeedName } from '#contract/sync.ts';
 import { systemClock } from '#main/base/clock.ts';
 import type { Cache } from '#main/cache/Cache.ts';
 import { SyncEngine } from '#main/sync/SyncEngine.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import { silentLog } from './silentLog.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function startSyncEngine(
     feeds: [...feeds],
     startAllowed: Promise.resolve(),
     feedInput: {
-      limits: () => ({ bodyBytes: 0, secretTypes: [], changeDays: 90 }),
+      limits: () => ({ ...defaultLimits, bodyBytes: 0, secretTypes: [], changeDays: 90 }),
       markedChecks: () => Promise.reject(new Error('no feed asks')),
     },
     onChange: () => {},

@@ -2,9 +2,10 @@ import type { FeedName } from '#contract/sync.ts';
 import type { FeedInput, FeedWork } from '#main/feeds/Feed.ts';
 import type { FeedContext } from '#main/feeds/FeedContext.ts';
 import { feeds } from '#main/feeds/feeds.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 
 const input: FeedInput = {
-  limits: () => ({ bodyBytes: 50_000_000, secretTypes: [], changeDays: 90 }),
+  limits: () => ({ ...defaultLimits, bodyBytes: 50_000_000, secretTypes: [], changeDays: 90 }),
   markedChecks: async () => ({ pinned: [], visited: [] }),
 };
 

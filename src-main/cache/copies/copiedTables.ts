@@ -90,8 +90,10 @@ export const copiedTables: Readonly<Record<string, CopyRule>> = {
   component_row: all,
   component_team: all,
   component_item: all,
-  component_move: all,
-  component_reading: all,
+  // Health changes that this console recorded.
+  health_thing: all,
+  health_move: all,
+  watched_span: all,
   component_word: all,
   // Sent notifications with their text and recipients.
   send: all,

@@ -11,6 +11,7 @@ import {
 } from '#contract/rules/packedComponents.ts';
 import type { RecentMoves } from '#contract/topology.ts';
 import { checkComponentsSyncedKey, componentItemsSyncedKey } from '../feedTables.ts';
+import { recordedHealthOf, recordedKindKey } from '../recordedHealth.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, toIso } from '../times.ts';
 import { nameOfAgent } from './agentName.ts';
@@ -18,6 +19,8 @@ import { checkIdsOfComponents, countComponentChecks, hasCheckComponents } from '
 import { countComponentIncidents, countComponentInsights } from './componentFindings.ts';
 import type { ComponentNode } from './componentSubtrees.ts';
 import { type SearchResult, searchComponents } from './search.ts';
+
+const componentKind = recordedKindKey('component');
 
 interface JoinedComponent {
   readonly id: Buffer;
@@ -154,12 +157,13 @@ export class ComponentReader {
     const since = microsOf(sinceMs);
     const readings = this.#database
       .prepare<[number], { since: number; until: number }>(
-        'select since, until from component_reading where until >= ? order by since',
+        `select since, until from watched_span where kind = ${componentKind} and until >= ? order by since`,
       )
       .all(since);
     const moves = this.#database
-      .prepare<[number], { component: Buffer; at: number; was: string; now: string }>(
-        'select component, at, was, now from component_move where at >= ? order by at',
+      .prepare<[number], { component: Buffer; at: number; was: number; now: number }>(
+        `select t.id as component, m.at, m.was, m.now from health_move m join health_thing t on t.k = m.thing
+         where m.at >= ? and t.kind = ${componentKind} order by m.at`,
       )
       .all(since);
     // With max(), SQLite takes the other columns from the newest row.
@@ -179,8 +183,8 @@ export class ComponentReader {
       moves: moves.map(({ component, at, was, now }) => ({
         id: idText(component),
         at: toIso(at),
-        from: healthOf(was),
-        to: healthOf(now),
+        from: healthOf(recordedHealthOf(was)),
+        to: healthOf(recordedHealthOf(now)),
       })),
       changes: changes.map((row) => ({
         itemId: idText(row.item),

@@ -20,7 +20,8 @@ export const selectChecks = `select r.body, m.agent_id, a.body as agent, m.endpo
   from check_row r left join check_more m using (id)
   left join record a on a.kind = 'agents' and a.id = m.agent_id`;
 
-const isLater = (one: string | null, other: string | null): boolean =>
+/** Whether a time is later than another. Null is earlier than any time. */
+export const isLater = (one: string | null, other: string | null): boolean =>
   one !== null && (other === null || Date.parse(one) > Date.parse(other));
 
 /** Merges the summary with the table of checks. The source with the later run wins. */

@@ -5,6 +5,7 @@ import type { BodyRow, FeedRecord, ItemFigures, SweptRange } from '../model.ts';
 import type { ItemRow } from '../tables/items.ts';
 import { idBytes, idText } from '../text.ts';
 import { FeedRows } from './FeedRows.ts';
+import { HealthRecorder, pruneHealthHistory } from './HealthRecorder.ts';
 import { ItemWriter } from './ItemWriter.ts';
 import { OwnColumnRows } from './OwnColumnRows.ts';
 import { hashLength, idLength, keyLength, type WriterOptions } from './WriterOptions.ts';
@@ -26,6 +27,8 @@ interface StoredKey {
 /** Position of `bodiesToFetch` before the newest item. */
 const newestPosition = Number.MAX_SAFE_INTEGER;
 
+const dayMs = 86_400_000;
+
 const sumBodyBytes = 'select coalesce(sum(bytes), 0) from body';
 
 /** Writes catalog items, their figures and their configurations. Runs in the writer thread. */
@@ -35,6 +38,7 @@ export class CatalogWriter {
   readonly #bodies: FeedRows;
   readonly #items: ItemWriter;
   readonly #ownColumns: OwnColumnRows;
+  readonly #recorder: HealthRecorder;
   #bodyBytes: number;
   /**
    * Configurations up to this time (microseconds since 1970) were removed to save space. They are not synced
@@ -47,10 +51,14 @@ export class CatalogWriter {
   constructor(options: WriterOptions) {
     this.#database = options.database;
     this.#ownColumns = new OwnColumnRows(options.database, options.now);
-    const forget = () => this.#ownColumns.forget();
+    this.#recorder = new HealthRecorder(options.database, 'item', options.now);
+    const forget = () => {
+      this.#ownColumns.forget();
+      this.#recorder.forget();
+    };
     this.#rows = new FeedRows(options, 'items', forget);
     this.#bodies = new FeedRows(options, 'bodies');
-    this.#items = new ItemWriter(options.database, this.#rows.dictionary, this.#ownColumns);
+    this.#items = new ItemWriter(options.database, this.#rows.dictionary, this.#ownColumns, this.#recorder);
     this.#bodyBytes = this.#readBodyBytes();
     options.removals.listen(() => {
       this.#bodyBytes = this.#readBodyBytes();
@@ -159,6 +167,22 @@ export class CatalogWriter {
       for (const one of figures) if (this.#items.putFigures(one)) changed.push(one.id);
     });
     this.#rows.publishChange(changed);
+  }
+
+  /**
+   * Records that all items were compared with the server.
+   * @param atMs milliseconds since 1970
+   */
+  markItemsWatched(atMs: number): void {
+    this.#rows.transact(() => this.#recorder.markWatched(atMs));
+  }
+
+  /**
+   * Removes recorded health changes beyond the limits.
+   * @param nowMs milliseconds since 1970
+   */
+  pruneHistory(nowMs: number, { historyDays, historyBytes }: SyncLimits): void {
+    this.#rows.transact(() => pruneHealthHistory(this.#database, nowMs - historyDays * dayMs, historyBytes));
   }
 
   /**

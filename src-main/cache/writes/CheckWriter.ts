@@ -1,13 +1,15 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import { foldText } from '#contract/rules/foldText.ts';
 import { checkComponentsSyncedKey, checkItemsSyncedKey } from '../feedTables.ts';
 import type { CheckRow, FeedRecord, RunRow } from '../model.ts';
+import { isLater } from '../reads/joinedChecks.ts';
 import { type CheckTableRow, checkTable } from '../tables/checks.ts';
 import type { Upsert } from '../tables/SyncedTable.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
-import { microsOf } from '../times.ts';
+import { microsOf, toMicros } from '../times.ts';
 import { DocumentRows } from './DocumentRows.ts';
 import { FeedRows } from './FeedRows.ts';
+import { HealthRecorder } from './HealthRecorder.ts';
 import { LinkRows } from './LinkRows.ts';
 import { runRetentionMs } from './retainedRuns.ts';
 import type { WriterOptions } from './WriterOptions.ts';
@@ -20,6 +22,19 @@ const searchText = ({ name, canaryName, namespace, type, labels }: CheckRow): st
     [name, canaryName, namespace, type, ...Object.entries(labels).map((pair) => pair.join(' '))].join('\n'),
   );
 
+interface StatusSources {
+  readonly status: CheckRow['status'];
+  readonly lastRunAt: string | null;
+  readonly lastTransitionAt: string | null;
+  readonly tableStatus: CheckRow['status'] | null;
+  readonly tableLastRunAt: string | null;
+  readonly tableLastTransitionAt: string | null;
+}
+
+const selectStatus = `select r.status, r.body ->> '$.lastRunAt' as lastRunAt, r.body ->> '$.lastTransitionAt' as lastTransitionAt,
+    m.status as tableStatus, m.last_run as tableLastRunAt, m.last_transition as tableLastTransitionAt
+  from check_row r left join check_more m using (id) where r.id = ?`;
+
 /** Writes stored health checks. Runs in the writer thread. */
 export class CheckWriter {
   readonly #database: Database;
@@ -29,6 +44,9 @@ export class CheckWriter {
   readonly #components: LinkRows;
   readonly #putTableRow: Upsert<CheckTableRow>;
   readonly #documents: DocumentRows<CheckRow>;
+  readonly #recorder: HealthRecorder;
+  readonly #now: () => number;
+  readonly #findStatus: Statement<[Buffer], StatusSources>;
   /** Keys of checks by id, and keys of texts. Cleared when a transaction is rolled back. */
   readonly #keys = new Map<string, number>();
   readonly #texts = new Map<string, number>();
@@ -36,7 +54,10 @@ export class CheckWriter {
   constructor(options: WriterOptions) {
     const { database } = options;
     this.#database = database;
-    this.#rows = new FeedRows(options, 'checks');
+    this.#now = options.now;
+    this.#recorder = new HealthRecorder(database, 'check', options.now);
+    this.#findStatus = database.prepare(selectStatus);
+    this.#rows = new FeedRows(options, 'checks', this.#recorder.forget);
     this.#runs = new FeedRows(options, 'runs', () => {
       this.#keys.clear();
       this.#texts.clear();
@@ -62,6 +83,7 @@ export class CheckWriter {
       columns: ['fold', 'status', 'body'],
       valuesOf: (row) => [normalizeText(row.name), row.status, JSON.stringify(row)],
       textOf: searchText,
+      aroundPut: (id, put) => this.#recordAround(id, put),
     });
   }
 
@@ -77,7 +99,7 @@ export class CheckWriter {
     rows: readonly CheckRow[],
     feed: FeedRecord,
   ): number {
-    return this.#documents.apply(keys, indexes, rows, feed);
+    return this.#documents.apply(keys, indexes, rows, feed, () => this.#recorder.markWatched(this.#now()));
   }
 
   /**
@@ -87,7 +109,14 @@ export class CheckWriter {
   putCheckTableRows(rows: readonly CheckTableRow[], isComplete: boolean): void {
     const changed: string[] = [];
     this.#rows.transact(() => {
-      for (const row of rows) if (this.#putTableRow(row, []) !== undefined) changed.push(row.id);
+      for (const row of rows) {
+        const id = idBytes(row.id);
+        const put = () => {
+          if (this.#putTableRow(row, []) !== undefined) changed.push(row.id);
+        };
+        if (id === undefined) put();
+        else this.#recordAround(id, put);
+      }
       if (isComplete)
         changed.push(...this.#removeOtherTableRows(new Set(rows.map(({ id }) => id.toLowerCase()))));
       if (changed.length > 0) this.#rows.bumpVersions();
@@ -214,6 +243,25 @@ export class CheckWriter {
     });
     this.#runs.publishChange(new Set(removed.map(({ id }) => idText(id))));
     return removed.length;
+  }
+
+  /** Writes a part of a check, and records the change of its status. */
+  #recordAround(id: Buffer, put: () => void): void {
+    const was = this.#statusOf(id)?.status;
+    put();
+    const after = this.#statusOf(id);
+    if (after !== undefined)
+      this.#recorder.record({ id, was, now: after.status, serverAt: toMicros(after.lastTransitionAt) });
+  }
+
+  /** Returns the status from the source with the later run, as lists show it. */
+  #statusOf(id: Buffer): Pick<CheckRow, 'status' | 'lastTransitionAt'> | undefined {
+    const found = this.#findStatus.get(id);
+    if (found === undefined) return undefined;
+    const { status, lastRunAt, lastTransitionAt, tableStatus, tableLastRunAt, tableLastTransitionAt } = found;
+    return tableStatus !== null && isLater(tableLastRunAt, lastRunAt)
+      ? { status: tableStatus, lastTransitionAt: tableLastTransitionAt ?? lastTransitionAt }
+      : { status, lastTransitionAt };
   }
 
   #removeOtherTableRows(named: ReadonlySet<string>): string[] {

@@ -1,17 +1,13 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { foldText } from '#contract/rules/foldText.ts';
-import { maxReadingGapMinutes, stateRetentionHours } from '#contract/rules/topology.ts';
 import { componentItemsSyncedKey } from '../feedTables.ts';
 import type { ComponentRow, ComponentTableRow, FeedRecord } from '../model.ts';
 import { idBytes, idText, normalizeText } from '../text.ts';
-import { microsOf } from '../times.ts';
 import { DocumentRows } from './DocumentRows.ts';
 import { FeedRows } from './FeedRows.ts';
+import { HealthRecorder } from './HealthRecorder.ts';
 import { LinkRows } from './LinkRows.ts';
 import type { WriterOptions } from './WriterOptions.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Writes stored components. Runs in the writer thread. */
 export class ComponentWriter {
@@ -20,15 +16,16 @@ export class ComponentWriter {
   readonly #items: LinkRows;
   readonly #now: () => number;
   readonly #documents: DocumentRows<ComponentRow>;
-  readonly #findHealth: Statement<[number], string>;
   readonly #findWords: Statement<[Buffer], string>;
   readonly #findTableWords: Statement<[Buffer], string>;
-  readonly #recordHealthChange: Statement<[Buffer, number, string, string]>;
+  readonly #recorder: HealthRecorder;
 
   constructor(options: WriterOptions) {
     const { database } = options;
     this.#database = database;
-    this.#rows = new FeedRows(options, 'components');
+    const recorder = new HealthRecorder(database, 'component', options.now);
+    this.#recorder = recorder;
+    this.#rows = new FeedRows(options, 'components', recorder.forget);
     this.#items = new LinkRows(database, this.#rows, {
       table: 'component_item',
       owner: 'component',
@@ -49,19 +46,19 @@ export class ComponentWriter {
         body,
       ],
       textOf: ({ words }, id) => this.#textOf(id, foldText(words)),
-      onUpdate: ({ health }, id, k) => {
-        const before = this.#findHealth.get(k) ?? health;
-        if (before !== health) this.#recordHealthChange.run(id, microsOf(this.#now()), before, health);
+      aroundPut: (id, put) => {
+        const was = findHealth.get(id);
+        put();
+        recorder.record({ id, was, now: findHealth.get(id) ?? null, serverAt: null });
       },
     });
-    this.#findHealth = database.prepare<[number], string>('select health from component where k = ?').pluck();
+    const findHealth = database
+      .prepare<[Buffer], string>('select health from component where id = ?')
+      .pluck();
     this.#findWords = database.prepare<[Buffer], string>('select words from component where id = ?').pluck();
     this.#findTableWords = database
       .prepare<[Buffer], string>('select words from component_row where id = ?')
       .pluck();
-    this.#recordHealthChange = database.prepare(
-      'insert or replace into component_move (component, at, was, now) values (?, ?, ?, ?)',
-    );
   }
 
   /** Compares the topology with the stored components, see `DocumentRows`. */
@@ -76,7 +73,7 @@ export class ComponentWriter {
     rows: readonly ComponentRow[],
     feed: FeedRecord,
   ): number {
-    return this.#documents.apply(keys, indexes, rows, feed, () => this.#recordReading());
+    return this.#documents.apply(keys, indexes, rows, feed, () => this.#recorder.markWatched(this.#now()));
   }
 
   /** Replaces all rows of the components table. */
@@ -116,26 +113,6 @@ export class ComponentWriter {
     componentId: string | null,
   ): void {
     this.#items.put(pairs, componentId);
-  }
-
-  /** Records that the topology was read now, and removes records that are older than the retention time. */
-  #recordReading(): void {
-    const nowMs = this.#now();
-    const now = microsOf(nowMs);
-    const isContinued =
-      this.#database
-        .prepare(
-          `update component_reading set until = max(until, ?)
-           where since = (select max(since) from component_reading) and until >= ?`,
-        )
-        .run(now, microsOf(nowMs - maxReadingGapMinutes * minuteMs)).changes > 0;
-    if (!isContinued)
-      this.#database
-        .prepare('insert or replace into component_reading (since, until) values (?, ?)')
-        .run(now, now);
-    const oldest = microsOf(nowMs - stateRetentionHours * hourMs);
-    this.#database.prepare('delete from component_move where at < ?').run(oldest);
-    this.#database.prepare('delete from component_reading where until < ?').run(oldest);
   }
 
   /** Returns the text for the search index, from the topology and from the components table. */

@@ -19,8 +19,8 @@ interface DocumentTable<Row> {
   readonly valuesOf: (row: Row) => readonly unknown[];
   /** Returns the text for the search index. @param id bytes of the row's id */
   readonly textOf: (row: Row, id: Buffer) => string;
-  /** Called before a stored row is changed. @param k its key */
-  readonly onUpdate?: (row: Row, id: Buffer, k: number) => void;
+  /** Calls `put`, which writes the row, to compare the row before and after. */
+  readonly aroundPut?: (id: Buffer, put: () => void) => void;
 }
 
 /**
@@ -87,7 +87,7 @@ export class DocumentRows<Row extends { readonly id: string }> {
       for (const id of this.#removeOthers(listedIds)) changed.add(id);
       for (const [index, row] of rows.entries()) {
         const { id, hash } = keyAt(keys, indexes[index] ?? 0);
-        this.#put(row, id, hash);
+        this.#putObserved(row, id, hash);
         changed.add(row.id);
       }
       alsoWrite();
@@ -106,8 +106,15 @@ export class DocumentRows<Row extends { readonly id: string }> {
     this.#reindex(stored, text);
   }
 
+  #putObserved(row: Row, id: Buffer, hash: Buffer): void {
+    const put = () => this.#put(row, id, hash);
+    const { aroundPut } = this.#options;
+    if (aroundPut === undefined) put();
+    else aroundPut(id, put);
+  }
+
   #put(row: Row, id: Buffer, hash: Buffer): void {
-    const { valuesOf, textOf, onUpdate } = this.#options;
+    const { valuesOf, textOf } = this.#options;
     const text = textOf(row, id);
     const values = [hash, text, ...valuesOf(row)];
     const stored = this.#find.get(id);
@@ -115,7 +122,6 @@ export class DocumentRows<Row extends { readonly id: string }> {
       this.#index.run(this.#insert.run(id, ...values).lastInsertRowid, text);
       return;
     }
-    onUpdate?.(row, id, stored.k);
     this.#update.run(...values, stored.k);
     this.#reindex(stored, text);
   }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { foldText } from '#contract/rules/foldText.ts';
+import { healthOf } from '../health.ts';
 import type { BodyRow, ItemFigures } from '../model.ts';
 import type { TermKeyOf } from '../tables/columns.ts';
 import { type ItemDetails, type ItemRow, itemMoreTable, itemTable } from '../tables/items.ts';
@@ -7,6 +8,7 @@ import type { Upsert } from '../tables/SyncedTable.ts';
 import { idBytes, normalizeText } from '../text.ts';
 import { toMicros } from '../times.ts';
 import type { Dictionary } from './Dictionary.ts';
+import type { HealthRecorder } from './HealthRecorder.ts';
 import type { OwnColumnRows } from './OwnColumnRows.ts';
 
 /** A row with its derived values. */
@@ -20,6 +22,7 @@ interface PreparedItem {
 
 interface StoredItemRow {
   readonly k: number;
+  readonly health: number;
   readonly hash: Buffer;
   readonly labels: string;
   readonly tags: string;
@@ -37,7 +40,7 @@ const wordsOf = (map: Readonly<Record<string, string>>): string =>
 
 const prepareStatements = (database: Database) => ({
   find: database.prepare<[Buffer], StoredItemRow>(
-    `select i.k, m.hash, m.labels, m.tags, t.text from item i join item_more m using (k) join item_text t using (k)
+    `select i.k, i.health, m.hash, m.labels, m.tags, t.text from item i join item_more m using (k) join item_text t using (k)
      where i.id = ?`,
   ),
   addLabel: database.prepare('insert or ignore into item_label (pair, item) values (?, ?)'),
@@ -70,11 +73,18 @@ const prepareStatements = (database: Database) => ({
 export class ItemWriter {
   readonly #dictionary: Dictionary;
   readonly #ownColumns: OwnColumnRows;
+  readonly #recorder: HealthRecorder;
   readonly #putFacts: Upsert<ItemRow>;
   readonly #putMore: Upsert<ItemRow>;
   readonly #statements: ReturnType<typeof prepareStatements>;
 
-  constructor(database: Database, dictionary: Dictionary, ownColumns: OwnColumnRows) {
+  constructor(
+    database: Database,
+    dictionary: Dictionary,
+    ownColumns: OwnColumnRows,
+    recorder: HealthRecorder,
+  ) {
+    this.#recorder = recorder;
     this.#dictionary = dictionary;
     this.#ownColumns = ownColumns;
     const keyOf: TermKeyOf = (kind, text) => (text === null ? 0 : dictionary.term(kind, text));
@@ -102,6 +112,12 @@ export class ItemWriter {
     const tags = JSON.stringify(row.tags);
     const k = this.#putRow({ row, hash, name, labels, tags }, old?.k);
     if (k === undefined) return false;
+    this.#recorder.record({
+      id,
+      was: old === undefined ? undefined : healthOf(old.health),
+      now: row.health,
+      serverAt: toMicros(row.updatedAt),
+    });
     if (old?.labels !== labels)
       this.#putPairs(k, row.labels, old?.labels, statements.addLabel, statements.dropLabel);
     if (old?.tags !== tags) this.#putPairs(k, row.tags, old?.tags, statements.addTag, statements.dropTag);

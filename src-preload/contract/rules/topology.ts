@@ -26,5 +26,5 @@ export const recentMinutes = 60;
  */
 export const maxReadingGapMinutes = 10;
 
-/** How long component states are stored, in hours: the span of their sparkline, plus the state before it. */
-export const stateRetentionHours = 24;
+/** How far back a wall looks for health changes, in hours. */
+export const wallHistoryHours = 24;

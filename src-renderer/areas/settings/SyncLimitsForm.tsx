@@ -1,4 +1,5 @@
 import { maxChangeDays } from '#contract/rules/changes.ts';
+import { maxHistoryDays } from '#contract/rules/healthHistory.ts';
 import type { SyncLimits } from '#contract/sync.ts';
 import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { Form } from '#kit/form/Form.tsx';
@@ -37,6 +38,32 @@ const rows: readonly FieldRow[] = [
     min: 1,
     max: maxChangeDays,
     step: 10,
+    half: true,
+  },
+  {
+    kind: 'number',
+    name: 'historyDays',
+    label: texts.historyDays,
+    hint: texts.historyDaysHint,
+    unit: 'days',
+    required: true,
+    whole: true,
+    min: 1,
+    max: maxHistoryDays,
+    step: 10,
+    half: true,
+  },
+  {
+    kind: 'number',
+    name: 'historyMegabytes',
+    label: texts.historySize,
+    hint: texts.historySizeHint,
+    unit: 'MB',
+    required: true,
+    whole: true,
+    min: 0,
+    max: 100_000,
+    step: 100,
     half: true,
   },
   {

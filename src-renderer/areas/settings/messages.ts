@@ -73,6 +73,12 @@ export const messages = {
     days: 'Days of changes',
     daysHint: 'Older changes are not stored on this computer. They are loaded from the server.',
     daysInvalid: 'Whole days from 1 to 3,650',
+    historyDays: 'Days of health history',
+    historyDaysHint:
+      'Health changes that this computer saw. The server does not provide them, so deleted ones cannot be loaded again.',
+    historyDaysInvalid: 'Whole days from 1 to 365',
+    historySize: 'Space for health history',
+    historySizeHint: 'The oldest changes are deleted first when the space is full.',
     types: 'Types whose configurations are never stored',
     typesHint:
       'In addition to Kubernetes::Secret, which is never stored. Names and statuses are still stored.',

@@ -11,6 +11,7 @@ import { createFeedRecord } from '#main/cache/model.ts';
 import { openForWriting } from '#main/cache/openDatabase.ts';
 import type { ItemRow } from '#main/cache/tables/items.ts';
 import type { ReaderCalls, WriterCalls } from '#main/cache/worker.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import { newCacheFolder, openCache } from '../../support/cacheForTests.ts';
 import { itemId, itemRow, itemRows, replaceItems } from '../../support/cacheItems.ts';
 import { listInput } from '../../support/listInput.ts';
@@ -257,7 +258,12 @@ describe('cached configurations', () => {
     );
     await replaceItems(cache.write, changed);
     expect(await bring(cache, changed, 7_500)).toEqual([itemId(40)]);
-    await cache.write.limitBodies({ bodyBytes: 1_000_000, secretTypes: [], changeDays: 90 });
+    await cache.write.limitBodies({
+      ...defaultLimits,
+      bodyBytes: 1_000_000,
+      secretTypes: [],
+      changeDays: 90,
+    });
     await bring(cache, changed, 1_000_000);
     expect((await keptOf(cache)).rows).toBe(40);
   });
@@ -267,9 +273,19 @@ describe('cached configurations', () => {
     const rows = itemRows(20).map((row, index) => (index < 5 ? { ...row, type: 'Acme::Token' } : row));
     await replaceItems(cache.write, rows);
     await bring(cache, rows, 1_000_000);
-    await cache.write.limitBodies({ bodyBytes: 1_000_000, secretTypes: ['Acme::Token'], changeDays: 90 });
+    await cache.write.limitBodies({
+      ...defaultLimits,
+      bodyBytes: 1_000_000,
+      secretTypes: ['Acme::Token'],
+      changeDays: 90,
+    });
     expect((await keptOf(cache)).rows).toBe(15);
-    await cache.write.limitBodies({ bodyBytes: 4_200, secretTypes: ['Acme::Token'], changeDays: 90 });
+    await cache.write.limitBodies({
+      ...defaultLimits,
+      bodyBytes: 4_200,
+      secretTypes: ['Acme::Token'],
+      changeDays: 90,
+    });
     expect((await keptOf(cache)).rows).toBe(4);
   });
 

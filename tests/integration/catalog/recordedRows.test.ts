@@ -27,6 +27,7 @@ import { feeds } from '#main/feeds/feeds.ts';
 import { sweepItems } from '#main/feeds/items/sweepItems.ts';
 import { CatalogService } from '#main/server/CatalogService.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import { everyChange } from '../../support/changeQueries.ts';
 import { listInput } from '../../support/listInput.ts';
 import { recordedGroups, recordedRows } from '../../support/recordedRows.ts';
@@ -213,7 +214,7 @@ const turns: ReadonlyArray<
     'changes',
     'config_changes',
     1,
-    () => fillChanges(context(), { bodyBytes: 0, secretTypes: [], changeDays: 90 }),
+    () => fillChanges(context(), { ...defaultLimits, bodyBytes: 0, secretTypes: [], changeDays: 90 }),
     (id) => cache().read.change(id),
   ],
   ['insights', 'config_analysis', 1, () => whole('insights', 'sweep'), (id) => cache().read.insight(id)],

@@ -4,6 +4,7 @@ import type { SyncLimits } from '#contract/sync.ts';
 import { changesFromServer } from '#main/areas/changes/serverChanges.ts';
 import { changes, fillChanges, tailChanges } from '#main/feeds/changes.ts';
 import { DataApi } from '#main/server/DataApi.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import { changesOf } from '../../support/changeQueries.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 import { syncFeed } from '../../support/syncFeed.ts';
@@ -11,7 +12,7 @@ import { syncFeed } from '../../support/syncFeed.ts';
 const { sample, client, cache, context } = sampleAndCache();
 
 const dayMs = 86_400_000;
-const limits: SyncLimits = { bodyBytes: 0, secretTypes: [], changeDays: 90 };
+const limits: SyncLimits = { ...defaultLimits, bodyBytes: 0, secretTypes: [], changeDays: 90 };
 
 const kept = async (range: ChangeListInput['range'] = null) =>
   (await changesOf((input) => cache().read.listChanges(input), 1_000, range)).map(({ id }) => id);

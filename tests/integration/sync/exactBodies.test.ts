@@ -10,10 +10,11 @@ import type { ResourceServer } from '#main/resources/Resource.ts';
 import { serverResources } from '#main/resources/serverResources.ts';
 import { recordSchema } from '#main/resources/tableResource.ts';
 import { DataApi } from '#main/server/DataApi.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 
 const { client, cache, context } = sampleAndCache();
-const limits = { bodyBytes: 512 * 1024 * 1024, secretTypes: [], changeDays: 90 };
+const limits = { ...defaultLimits, bodyBytes: 512 * 1024 * 1024, secretTypes: [], changeDays: 90 };
 
 // PostgreSQL writes the numbers of a JSON column in full, and sorts keys by their length.
 const numbers = `[9007199254740993,1234567890123456789,18446744073709551615,1${'0'.repeat(400)},0.1000000000000000055511151231257827,1.0,1.50]`;

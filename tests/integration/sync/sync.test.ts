@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { CatalogFilter } from '#contract/catalog.ts';
 import type { FeedName, SyncChange, SyncState } from '#contract/sync.ts';
 import { type Clock, systemClock } from '#main/base/clock.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import type { ItemChange } from '../../sample-server/gateway/itemChanges.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { listInput } from '../../support/listInput.ts';
@@ -419,7 +420,12 @@ describe('the sync of the catalog', () => {
     const { window } = await synced();
     const full = await untilFeed(window, 'bodies', 'fresh');
     const room = Math.floor((feedOf(full, 'bodies')?.sizeBytes ?? 0) / 2);
-    await window.bridge.sync.limits.write({ bodyBytes: room, secretTypes: [], changeDays: 90 });
+    await window.bridge.sync.limits.write({
+      ...defaultLimits,
+      bodyBytes: room,
+      secretTypes: [],
+      changeDays: 90,
+    });
     // A later reader, such as a reloaded window, receives the new limits.
     expect((await waitFor(window.bridge.sync.changes(), () => true)).limits.bodyBytes).toBe(room);
     const limited = await waitFor(

@@ -5,11 +5,12 @@ import { readFigures } from '#main/feeds/items/figures.ts';
 import { ItemReconciliation } from '#main/feeds/items/ItemReconciliation.ts';
 import { sweepItems } from '#main/feeds/items/sweepItems.ts';
 import { tailItems } from '#main/feeds/items/tailItems.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import { addGeneratedItems } from '../../support/generatedItems.ts';
 import { sampleAndCache } from '../../support/sampleAndCache.ts';
 import { differencesFromServer, serverItems } from '../../support/serverItems.ts';
 
-const limits = { bodyBytes: 512 * 1024 * 1024, secretTypes: [], changeDays: 90 };
+const limits = { ...defaultLimits, bodyBytes: 512 * 1024 * 1024, secretTypes: [], changeDays: 90 };
 
 const { sample, client, cache, context } = sampleAndCache();
 

@@ -14,7 +14,7 @@ const youngerThan = (days: number, column = 'at'): string =>
 /**
  * One query per table; the first column is the key. Keys local to a file, such as terms, are replaced by
  * their values.
- * Excluded: what a console records itself (`component_move`, `answer`, `feed`, `meta`), and `change_more`,
+ * Excluded: what a console records itself (`health_thing`, `health_move`, `watched_span`, `answer`, `feed`, `meta`), and `change_more`,
  * which is filled only by open screens.
  */
 const queries: Readonly<Record<string, string>> = {

@@ -114,7 +114,13 @@ export const syncState = (values: Partial<SyncState> = {}): SyncState => ({
   feeds: [...feeds],
   leftOut: [],
   sizeBytes: 13_000_000,
-  limits: { bodyBytes: 2_000_000_000, secretTypes: [], changeDays: 90 },
+  limits: {
+    historyDays: 90,
+    historyBytes: 256 * 1024 ** 2,
+    bodyBytes: 2_000_000_000,
+    secretTypes: [],
+    changeDays: 90,
+  },
   ...values,
 });
 

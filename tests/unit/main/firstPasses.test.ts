@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fillChanges } from '#main/feeds/changes.ts';
 import type { FeedContext } from '#main/feeds/FeedContext.ts';
 import { feeds } from '#main/feeds/feeds.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import { itemId } from '../../support/cacheItems.ts';
 import { FakePostgrest, type FakePostgrestResponse } from '../../support/FakePostgrest.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { memoryCache } from '../../support/memoryCache.ts';
 
-const limits = { bodyBytes: 1_000_000, secretTypes: [], changeDays: 90 };
+const limits = { ...defaultLimits, bodyBytes: 1_000_000, secretTypes: [], changeDays: 90 };
 
 let server: FakePostgrest;
 let clock: ManualClock;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FeedContext } from '#main/feeds/FeedContext.ts';
 import { feeds } from '#main/feeds/feeds.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import { itemId } from '../../support/cacheItems.ts';
 import { FakePostgrest, type FakePostgrestResponse } from '../../support/FakePostgrest.ts';
 import { oneOf, seeded } from '../../support/generatedItems.ts';
@@ -9,7 +10,7 @@ import { memoryCache } from '../../support/memoryCache.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const limits = { bodyBytes: 0, secretTypes: [], changeDays: 90 };
+const limits = { ...defaultLimits, bodyBytes: 0, secretTypes: [], changeDays: 90 };
 
 interface NewestCase {
   readonly name: 'changes' | 'sends';

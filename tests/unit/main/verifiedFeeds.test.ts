@@ -1,13 +1,14 @@
 import { inflateSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { feeds } from '#main/feeds/feeds.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import { itemId } from '../../support/cacheItems.ts';
 import { FakePostgrest } from '../../support/FakePostgrest.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { memoryCache } from '../../support/memoryCache.ts';
 
 const minuteMs = 60_000;
-const limits = { bodyBytes: 10_000_000, secretTypes: [], changeDays: 90 };
+const limits = { ...defaultLimits, bodyBytes: 10_000_000, secretTypes: [], changeDays: 90 };
 
 let server: FakePostgrest;
 let clock: ManualClock;

@@ -28,7 +28,7 @@ const sync = (feeds: FeedState[], more: Partial<SyncState> = {}): SyncState => (
   notice: null,
   leftOut: [],
   sizeBytes: 0,
-  limits: { bodyBytes: 0, secretTypes: [], changeDays: 90 },
+  limits: { historyDays: 90, historyBytes: 256 * 1024 ** 2, bodyBytes: 0, secretTypes: [], changeDays: 90 },
   feeds,
   ...more,
 });
