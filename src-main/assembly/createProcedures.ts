@@ -14,6 +14,7 @@ import { jobsProcedures } from '../areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from '../areas/kubeconfig/kubeconfigProcedures.ts';
 import { logsProcedures } from '../areas/logs/logsProcedures.ts';
 import { filterLimits, notificationsProcedures } from '../areas/notifications/notificationsProcedures.ts';
+import { windowsProcedures } from '../areas/notifications/windowsProcedures.ts';
 import { playbooksProcedures } from '../areas/playbooks/playbooksProcedures.ts';
 import { recentProcedures } from '../areas/recent/recentProcedures.ts';
 import { relationshipsProcedures } from '../areas/relationships/relationshipsProcedures.ts';
@@ -100,6 +101,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
     jobs: jobsProcedures({ ...common, pins: user.jobPins }),
     kubeconfig: kubeconfigProcedures(tools.kubeconfigs, host),
     logs: logsProcedures({ host, session, answers, clock, log, thread: tools.logThread }),
+    maintenanceWindows: windowsProcedures(watches.maintenanceWindows),
     notifications: notificationsProcedures({
       ...common,
       seen,

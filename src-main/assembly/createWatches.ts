@@ -7,6 +7,7 @@ import { PinnedWatch } from '../areas/health/PinnedWatch.ts';
 import { IncidentWatch } from '../areas/incidents/IncidentWatch.ts';
 import { Outbox } from '../areas/incidents/Outbox.ts';
 import { JobWatch } from '../areas/jobs/JobWatch.ts';
+import { MaintenanceWindows } from '../areas/notifications/MaintenanceWindows.ts';
 import { NotificationWatch } from '../areas/notifications/NotificationWatch.ts';
 import { SilenceWatch } from '../areas/notifications/SilenceWatch.ts';
 import { silenceFor } from '../areas/notifications/silenceFor.ts';
@@ -156,8 +157,11 @@ export function createWatches(
       onChanged: (id) => desktop.withdrawSilenceEnd(id),
     }),
   );
+  const maintenanceWindows = lifecycle.add(
+    new MaintenanceWindows({ session, store, guards, canSilence, clock, log }),
+  );
   const runWatch = lifecycle.add(
     new RunWatch({ session, clock, log, onEnded: (run) => desktop.notifyRunEnded(run) }),
   );
-  return { lockReason, guards, desktop, incidentWatch, outbox, runWatch };
+  return { lockReason, guards, desktop, incidentWatch, outbox, maintenanceWindows, runWatch };
 }

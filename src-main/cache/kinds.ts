@@ -22,6 +22,7 @@ import { orderBodies } from './migrations/orderBodies.ts';
 import {
   createCheckMarks,
   createDrafts,
+  createMaintenanceWindows,
   createOutbox,
   createPins,
   createRecords,
@@ -74,6 +75,7 @@ export const userKind: DatabaseKind = {
     createSeen,
     createOutbox,
     createRecords,
+    createMaintenanceWindows,
   ],
   synchronous: 'FULL',
   foreignKeys: true,

@@ -26,6 +26,7 @@ import { OutboxRows } from './writes/OutboxRows.ts';
 import { RecordRows } from './writes/RecordRows.ts';
 import { SeenRows } from './writes/SeenRows.ts';
 import { ViewRows } from './writes/ViewRows.ts';
+import { WindowRows } from './writes/WindowRows.ts';
 import { type FeedChange, Removals } from './writes/WriterOptions.ts';
 
 export interface WorkerStart {
@@ -64,6 +65,7 @@ const createUserTables = (database: Database) =>
     new RecordRows(database, Date.now),
     new SeenRows(database),
     new OutboxRows(database),
+    new WindowRows(database),
   ] as const;
 
 export type WriterCalls = MethodsOfAll<ReturnType<typeof createWriters>> & Closable;

@@ -12,6 +12,7 @@ import { integrations } from './integrations.ts';
 import { jobs } from './jobs.ts';
 import { kubeconfig } from './kubeconfig.ts';
 import { logs } from './logs.ts';
+import { maintenanceWindows } from './maintenanceWindows.ts';
 import { notifications } from './notifications.ts';
 import { playbooks } from './playbooks.ts';
 import { recent } from './recent.ts';
@@ -46,6 +47,7 @@ export const contract = {
   jobs,
   kubeconfig,
   logs,
+  maintenanceWindows,
   notifications,
   playbooks,
   recent,

@@ -13,6 +13,7 @@ import { answerFrom } from '#main/reading/answerFrom.ts';
 import { answerNow } from '#main/reading/answerNow.ts';
 import { readSubtreeIds } from '#main/reading/componentSubtree.ts';
 import type { Guards } from '#main/reading/Guards.ts';
+import { addOnce } from '#main/server/addOnce.ts';
 import type { DataApi } from '#main/server/DataApi.ts';
 import { historyFromServer, incidentFromServer } from '#main/server/readIncident.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
@@ -22,7 +23,6 @@ import type { IncidentWatch } from './IncidentWatch.ts';
 import { messages } from './messages.ts';
 import type { Outbox } from './Outbox.ts';
 import { removeEvidence, removeHypothesis } from './removals.ts';
-import { addOnce } from './sendIncidentChange.ts';
 import {
   componentsFromServer,
   countsFromServer,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { IncidentChange, QueuedIncidentChange } from '#contract/incidents.ts';
 import { Failure } from '#main/base/Failure.ts';
+import { addOnce } from '#main/server/addOnce.ts';
 import type { DataApi, RowSelection } from '#main/server/DataApi.ts';
 import { documentSchema } from '#main/server/documents.ts';
 import type { Condition } from '#main/server/postgrest.ts';
@@ -104,28 +105,6 @@ function updateTarget(act: RowChange): {
 
 const idRowSchema = z.object({ id: z.string() });
 const looseRowSchema = z.record(z.string(), documentSchema);
-
-/** @throws Failure from the data API */
-export async function rowExists(data: DataApi, relation: string, id: string): Promise<boolean> {
-  const row = await data.row({ relation, columns: ['id'], where: [['id', 'eq', id]] }, idRowSchema);
-  return row !== undefined;
-}
-
-/** Failures after which the row may exist: an earlier attempt arrived, or a proxy lost the response. */
-const possiblyAppliedCodes: readonly string[] = ['CONFLICT', 'SERVER'];
-
-/**
- * Inserts a row with an id that the client chose. A row that already exists came from an earlier attempt.
- * @throws Failure from the data API
- */
-export async function addOnce(data: DataApi, relation: string, id: string, values: Values): Promise<void> {
-  try {
-    await data.insert({ relation, columns: ['id'], values }, idRowSchema);
-  } catch (error) {
-    if (!(error instanceof Failure) || !possiblyAppliedCodes.includes(error.code)) throw error;
-    if (!(await rowExists(data, relation, id))) throw error;
-  }
-}
 
 /** Treats empty values as null. A null in `done` means false. */
 const emptyToNull = (value: unknown): unknown =>

@@ -8,4 +8,11 @@ export const messages = {
   badPattern: (pattern: string, why: string): string =>
     `The pattern ${pattern} is not valid in RE2, the server’s syntax: ${why}`,
   noneStored: 'No sent notifications are stored on this computer yet.',
+  windows: {
+    noStore: 'Local storage is not available, so maintenance windows cannot be saved.',
+    failed: 'The maintenance window could not be saved on this computer.',
+    notFound: 'The maintenance window was not found. It may have been removed on another computer.',
+    tooMany: (limit: number): string => `Up to ${limit} maintenance windows can be saved. Remove one first.`,
+    unexpected: 'The silences of the window could not be created.',
+  },
 } as const;

@@ -45,3 +45,10 @@ create table record (
   kind text not null, id text not null, facts text not null, opened_at integer, primary key (kind, id)
 ) without rowid;
 `;
+
+/** The user's maintenance windows: rules from which silences are created. `body` is JSON. */
+export const createMaintenanceWindows = /* sql */ `
+create table maintenance_window (
+  place integer primary key autoincrement, id text not null unique, state text not null, body text not null
+);
+`;

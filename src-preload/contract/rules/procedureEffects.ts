@@ -58,6 +58,21 @@ export const serverWrites: Readonly<Record<string, ServerWrite>> = {
     refusedAt: 'call',
     reason: 'A longer silence hides alerts. An earlier end hides less.',
   },
+  'maintenanceWindows.add': {
+    confirmation: 'name',
+    refusedAt: 'call',
+    reason: 'Its silences hide production alerts. Those of later weeks need no further confirmation.',
+  },
+  'maintenanceWindows.replace': {
+    confirmation: 'name',
+    refusedAt: 'call',
+    reason: 'Its new silences hide production alerts.',
+  },
+  'maintenanceWindows.remove': {
+    confirmation: 'none',
+    refusedAt: 'call',
+    reason: 'Deletes silences that have not begun, which hides less.',
+  },
   'desktop.act': {
     confirmation: 'name',
     onlyFor: 'Silence of a notification',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DesktopEvent } from '#contract/desktop.ts';
 import { serverWrites } from '#contract/rules/procedureEffects.ts';
 import { guardedNoticeSentence, lockedSentence } from '#contract/rules/workspaces.ts';
-import type { TestWindow } from '../../support/bridgeClient.ts';
+import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import { createIncident, everyIncident } from '../../support/incidentChanges.ts';
 import { defaultKubeconfigRequest, type KubectlHome, kubectlHome } from '../../support/kubectlHome.ts';
@@ -25,9 +25,33 @@ interface Things {
   readonly tokenId: string;
   readonly silence: { readonly id: string; readonly version: string };
   readonly closed: string;
+  readonly windowId: string;
   readonly hypothesis: { readonly incidentId: string; readonly id: string };
 }
 let things: Things;
+
+const maintenanceWindow = (itemId: string) => ({
+  thing: { kind: 'config' as const, id: itemId, name: 'payments-worker' },
+  recursive: false,
+  reason: 'Patching',
+  schedule: {
+    weekdays: ['Tuesday' as const],
+    weeks: 'every' as const,
+    start: '02:00',
+    end: '04:00',
+    zone: 'UTC',
+  },
+});
+
+/** Adds a maintenance window, and waits until its silences exist, so that no later call sends them. */
+async function makeWindow(itemId: string): Promise<string> {
+  const { maintenanceWindows } = window.bridge;
+  const { id } = await maintenanceWindows.add({ window: maintenanceWindow(itemId) });
+  await waitFor(maintenanceWindows.changes(), (windows) =>
+    windows.some((one) => one.id === id && one.occurrences.every(({ state }) => state === 'created')),
+  );
+  return id;
+}
 
 async function makeThings(): Promise<Things> {
   const { bridge } = window;
@@ -64,6 +88,7 @@ async function makeThings(): Promise<Things> {
     tokenId: tokens.find(({ name }) => name === 'locked token')?.id ?? '',
     silence: { id: silence.id ?? '', version: found.data.version },
     closed: incident.id,
+    windowId: await makeWindow(itemId),
     hypothesis: { incidentId: incident.id, id: incident.hypothesisId },
   };
 }
@@ -92,6 +117,15 @@ const calls: Readonly<Record<string, Call>> = {
     resources.update({ kind: 'silences', ...things.silence, changes: { recursive: true }, ...typed }),
   'notifications.silences.setEnd': ({ notifications }, typed) =>
     notifications.silences.setEnd({ id: things.silence.id, until: '2126-01-01T00:00:00Z', ...typed }),
+  'maintenanceWindows.add': ({ maintenanceWindows }, typed) =>
+    maintenanceWindows.add({ window: maintenanceWindow(things.itemId), ...typed }),
+  'maintenanceWindows.replace': ({ maintenanceWindows }, typed) =>
+    maintenanceWindows.replace({
+      id: things.windowId,
+      window: maintenanceWindow(things.itemId),
+      ...typed,
+    }),
+  'maintenanceWindows.remove': ({ maintenanceWindows }) => maintenanceWindows.remove({ id: things.windowId }),
   'desktop.act': ({ desktop }) => desktop.act({ act: 'none' }),
   'incidents.act': ({ incidents }, typed) =>
     incidents.act({
@@ -141,6 +175,8 @@ const names: Readonly<Record<string, string>> = {
   'resources.create': 'payments-worker',
   'resources.update': 'payments-worker',
   'notifications.silences.setEnd': 'payments-worker',
+  'maintenanceWindows.add': 'payments-worker',
+  'maintenanceWindows.replace': 'payments-worker',
   'incidents.act': 'Closed incident',
   'incidents.removeHypothesis': 'Closed incident',
   'tokens.remove': 'locked token',

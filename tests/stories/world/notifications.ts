@@ -400,6 +400,14 @@ export const silenceRecord = ({ id, source, createdBy, updatedAt, values }: Reso
   updated_at: updatedAt,
 });
 
+/** Default answers: no maintenance windows. */
+export const windowAnswers = {
+  'maintenanceWindows.changes': [],
+  'maintenanceWindows.add': { id: uuid(901) },
+  'maintenanceWindows.replace': { id: uuid(902) },
+  'maintenanceWindows.remove': {},
+} satisfies Partial<Answers>;
+
 /** Default answers: some notifications were sent, also to the current user, and nothing is silenced. */
 export const notificationAnswers = {
   'notifications.sends.list': cachedAfterFailure({ sends: [...someSends], total: someSends.length }),

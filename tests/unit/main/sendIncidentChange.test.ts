@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type IncidentChange, incidentChangeSchema } from '#contract/incidents.ts';
-import { addOnce, sendIncidentChange } from '#main/areas/incidents/sendIncidentChange.ts';
+import { sendIncidentChange } from '#main/areas/incidents/sendIncidentChange.ts';
+import { addOnce } from '#main/server/addOnce.ts';
 import { FakeTables, failureOf } from '../../support/FakeTables.ts';
 
 const incidentId = '01a203b4-4816-4209-3e2d-a2209d48cf2d';
