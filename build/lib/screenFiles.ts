@@ -44,6 +44,7 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   ],
   '/notifications/rules': [resourcesPrefetch, 'areas/notifications/rules/RulesScreen.tsx'],
   '/notifications/silences': [resourcesPrefetch, 'areas/notifications/silences/SilencesScreen.tsx'],
+  '/notifications/windows': ['areas/notifications/windows/WindowsScreen.tsx'],
   '/notifications/silences/add': ['areas/notifications/silences/AddSilenceScreen.tsx'],
   '/topology': ['areas/topology/topologyPrefetch.ts', 'areas/topology/dashboard/DashboardScreen.tsx'],
   '/topology/*': ['areas/topology/topologyPrefetch.ts', 'areas/topology/component/ComponentScreen.tsx'],

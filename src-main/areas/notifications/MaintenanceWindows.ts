@@ -388,7 +388,7 @@ export class MaintenanceWindows extends Watch {
     const isMarked = deleted.length > 0 || marked.length > 0;
     const [next] = occurrencesAfter(window.schedule, nowMs, 1);
     if (!isMarked && next !== undefined) {
-      // All silences are over. A deleted one tells other consoles of the removal.
+      // All silences are over. A deleted one reports the removal to other consoles.
       const id = occurrenceId(window.id, next.date);
       await addOnce(data, relation, id, {
         ...this.#silenceOf(window, next, id),

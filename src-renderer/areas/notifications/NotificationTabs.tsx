@@ -13,6 +13,12 @@ const tabs = [
     href: '/notifications/silences',
     requires: resourceRules.silences.requires,
   },
+  {
+    id: 'windows',
+    label: messages.tabs.windows,
+    href: '/notifications/windows',
+    requires: resourceRules.silences.requires,
+  },
   { id: 'noise', label: messages.tabs.noise, href: '/notifications/noise', requires },
 ] as const;
 

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, BellOff, CalendarClock } from 'lucide-react';
 import { resourceRules } from '#contract/rules/resources.ts';
 import type { AreaManifest } from '#parts/manifest.ts';
 
@@ -29,6 +29,11 @@ export const notifications: AreaManifest = {
       component: lazyRouteComponent(() => import('./silences/SilencesScreen.tsx'), 'SilencesScreen'),
       prefetch: async () =>
         (await import('#parts/resource/resourcesPrefetch.ts')).resourcesPrefetch('silences'),
+    },
+    {
+      path: '/notifications/windows',
+      requires: silences.requires,
+      component: lazyRouteComponent(() => import('./windows/WindowsScreen.tsx'), 'WindowsScreen'),
     },
     {
       path: `${silences.path}/add`,
@@ -66,6 +71,13 @@ export const notifications: AreaManifest = {
       icon: BellOff,
       requires: silences.writes,
       path: `${silences.path}/add`,
+    },
+    {
+      title: 'Add maintenance window',
+      keywords: 'recurring silence schedule weekly monthly mute patching',
+      icon: CalendarClock,
+      requires: silences.writes,
+      path: '/notifications/windows?add=true',
     },
     {
       title: 'Notification noise',

@@ -1,4 +1,10 @@
 export const messages = {
   title: 'Notifications',
-  tabs: { sends: 'Notifications', rules: 'Rules', silences: 'Silences', noise: 'Noise' },
+  tabs: {
+    sends: 'Notifications',
+    rules: 'Rules',
+    silences: 'Silences',
+    windows: 'Maintenance',
+    noise: 'Noise',
+  },
 } as const;

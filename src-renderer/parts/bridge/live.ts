@@ -77,6 +77,8 @@ const jobPins = createLiveValue(() => bridge.jobs.pins.changes());
 const mutedRules = createLiveValue(() => bridge.notifications.rules.mutes.changes());
 const silencesUntilHealthy = createLiveValue(() => bridge.notifications.silences.untilHealthy.changes());
 
+const maintenanceWindows = createLiveValue(() => bridge.maintenanceWindows.changes());
+
 /** Session state of the open workspace. Undefined until it arrives. */
 export const useSession = () => useLive(session);
 
@@ -126,6 +128,9 @@ export const useMutedRules = () => useLive(mutedRules);
 
 /** Ids of silences that end once nothing under them is unhealthy. Undefined until they arrive. */
 export const useSilencesUntilHealthy = () => useLive(silencesUntilHealthy);
+
+/** The user's maintenance windows. Undefined until they arrive. */
+export const useMaintenanceWindows = () => useLive(maintenanceWindows);
 
 /** Saved views of the open workspace in the user's order. Undefined until they arrive. */
 export const useSavedViews = () => useLive(views);

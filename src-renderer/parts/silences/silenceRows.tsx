@@ -1,4 +1,9 @@
-import { type SendResourceKind, sendResourceKinds, silenceColumns } from '#contract/rules/notifications.ts';
+import {
+  type SendResourceKind,
+  type SilencedResource,
+  sendResourceKinds,
+  silenceColumns,
+} from '#contract/rules/notifications.ts';
 import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow, OneOfVariant } from '#kit/form/FieldRow.ts';
 import type { Option } from '#kit/select/Option.ts';
@@ -38,6 +43,12 @@ export const recursiveRow: FieldRow = {
   label: texts.recursive,
   hint: texts.recursiveHint,
 };
+
+/** Returns the name of a resource. Null if it cannot be found now. */
+export async function findResourceName({ kind, id }: SilencedResource): Promise<string | null> {
+  const option = await finders[kind].optionOf(id).catch(() => undefined);
+  return option === undefined || option.label === id ? null : option.label;
+}
 
 function variantOf(kind: SendResourceKind, given: PresetSilencedResource | undefined): OneOfVariant {
   const { search, optionOf } = finders[kind];
@@ -100,6 +111,16 @@ export const silenceSpanRows: readonly FieldRow[] = [
   },
 ];
 
+/** The choice of the resource, and whether its children are silenced. @param given resource of a new silence */
+export const silencedResourceRow = (given?: PresetSilencedResource): FieldRow => ({
+  kind: 'oneOf',
+  name: 'resource',
+  label: texts.resource,
+  required: true,
+  requiredMessage: texts.missing,
+  variants: sendResourceKinds.map((kind) => variantOf(kind, given)),
+});
+
 /**
  * Returns the form rows of a silence.
  * @param ownId adds a row that passes the id of the edited silence
@@ -112,14 +133,7 @@ export const silenceRows = ({
   readonly ownId?: boolean;
   readonly given?: PresetSilencedResource;
 } = {}): readonly FieldRow[] => [
-  {
-    kind: 'oneOf',
-    name: 'resource',
-    label: texts.resource,
-    required: true,
-    requiredMessage: texts.missing,
-    variants: sendResourceKinds.map((kind) => variantOf(kind, given)),
-  },
+  silencedResourceRow(given),
   ...silenceSpanRows,
   {
     kind: 'custom',

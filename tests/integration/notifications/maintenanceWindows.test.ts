@@ -57,7 +57,7 @@ describe('maintenance windows on the server', () => {
     expect(await storedRows(id)).toHaveLength(8);
     await other.bridge.maintenanceWindows.remove({ id });
     await until(other, (windows) => windows.length === 0);
-    expect((await storedRows(id)).filter(({ live }) => live === true)).toEqual([]);
+    expect((await storedRows(id)).map((row) => Reflect.get(row, 'live'))).not.toContain(true);
     await one.bridge.sync.now({ feed: 'silences' });
     await until(one, (windows) => windows.length === 0);
     expect(await storedRows(id)).toHaveLength(8);

@@ -9,7 +9,7 @@ import { insightAnswers } from './insights.ts';
 import { integrationAnswers } from './integrations.ts';
 import { kubeconfigAnswers } from './kubeconfig.ts';
 import { logAnswers } from './logs.ts';
-import { notificationAnswers } from './notifications.ts';
+import { notificationAnswers, windowAnswers } from './notifications.ts';
 import { playbookAnswers } from './playbooks.ts';
 import { recentAnswers } from './recent.ts';
 import { relationshipAnswers } from './relationships.ts';
@@ -40,4 +40,5 @@ export const defaultAnswers: Answers = {
   ...timelineAnswers,
   ...tokenAnswers,
   ...topologyAnswers,
+  ...windowAnswers,
 };

@@ -403,8 +403,8 @@ export const silenceRecord = ({ id, source, createdBy, updatedAt, values }: Reso
 /** Default answers: no maintenance windows. */
 export const windowAnswers = {
   'maintenanceWindows.changes': [],
-  'maintenanceWindows.add': { id: uuid(901) },
-  'maintenanceWindows.replace': { id: uuid(902) },
+  'maintenanceWindows.add': { id: idOf(91, 1) },
+  'maintenanceWindows.replace': { id: idOf(91, 2) },
   'maintenanceWindows.remove': {},
 } satisfies Partial<Answers>;
 
