@@ -19,6 +19,7 @@ import { createSends } from './migrations/createSends.ts';
 import { foldSearchTexts } from './migrations/foldSearchTexts.ts';
 import { orderBodies } from './migrations/orderBodies.ts';
 import {
+  createAcknowledgements,
   createCheckMarks,
   createDrafts,
   createOutbox,
@@ -72,6 +73,7 @@ export const userKind: DatabaseKind = {
     createSeen,
     createOutbox,
     createRecords,
+    createAcknowledgements,
   ],
   synchronous: 'FULL',
   foreignKeys: true,

@@ -19,6 +19,7 @@ import {
   openUnwritable,
 } from './openDatabase.ts';
 import { createReaders } from './reads/createReaders.ts';
+import { AcknowledgementRows } from './writes/AcknowledgementRows.ts';
 import { createWriters } from './writes/createWriters.ts';
 import { Drafts } from './writes/Drafts.ts';
 import { Marks } from './writes/Marks.ts';
@@ -64,6 +65,7 @@ const createUserTables = (database: Database) =>
     new RecordRows(database, Date.now),
     new SeenRows(database),
     new OutboxRows(database),
+    new AcknowledgementRows(database),
   ] as const;
 
 export type WriterCalls = MethodsOfAll<ReturnType<typeof createWriters>> & Closable;
