@@ -119,9 +119,22 @@ const failureEvents: readonly string[] = [
 
 /** Returns the resource of a sent notification, if the event is a failure of something that can be acknowledged. */
 export function acknowledgeableOf(
-  { kind, id }: { readonly kind: string; readonly id: string },
+  resource: { readonly kind: string; readonly id: string; readonly status?: string | null },
   event: string,
 ): AcknowledgedResource | undefined {
+  return failureEvents.includes(event) && resource.status !== 'healthy'
+    ? acknowledgedResourceOf(resource)
+    : undefined;
+}
+
+/** Returns a resource of a kind that can be acknowledged. Undefined for other kinds. */
+export function acknowledgedResourceOf({
+  kind,
+  id,
+}: {
+  readonly kind: string;
+  readonly id: string;
+}): AcknowledgedResource | undefined {
   const known = acknowledgedKinds.find((one) => one === kind);
-  return known === undefined || !failureEvents.includes(event) ? undefined : { kind: known, id };
+  return known && { kind: known, id };
 }

@@ -85,5 +85,6 @@ it('a sent notification can be acknowledged if it reports a failure of a check, 
   expect(acknowledgeableOf({ kind: 'check', id }, 'check.failed')).toEqual({ kind: 'check', id });
   expect(acknowledgeableOf({ kind: 'check', id }, 'check.passed')).toBeUndefined();
   expect(acknowledgeableOf({ kind: 'config', id }, 'config.updated')).toBeUndefined();
+  expect(acknowledgeableOf({ kind: 'check', id, status: 'healthy' }, 'check.failed')).toBeUndefined();
   expect(acknowledgeableOf({ kind: 'canary', id }, 'check.failed')).toBeUndefined();
 });
