@@ -23,6 +23,9 @@ const feedOfKind = {
   component: 'components',
 } as const satisfies Readonly<Record<AcknowledgedKind, FeedName>>;
 
+/** How long a sent comment may take until it is synced, in milliseconds. */
+const syncDelayMs = 60_000;
+
 const healthFeeds: readonly FeedName[] = Object.values(feedOfKind);
 
 export interface AcknowledgementWatchOptions {
@@ -54,6 +57,8 @@ export class AcknowledgementWatch extends Watch {
   /** Key of the session whose incidents were read. */
   #readSessionKey = '';
   #areIncidentsOutdated = true;
+  /** When comments were queued last, by id, by the clock of this computer. */
+  readonly #queuedAtMs = new Map<string, number>();
   #updating: Promise<void> = Promise.resolve();
   #isUpdateQueued = false;
 
@@ -84,8 +89,13 @@ export class AcknowledgementWatch extends Watch {
     return this.active.value.some((one) => one.kind === kind && one.id === id);
   }
 
-  /** Waits until all changes up to now are in `active`. */
-  update(): Promise<void> {
+  /**
+   * Waits until all changes up to now are in `active`. The sync reports changes up to a second later.
+   * @param sentId comment that was just sent
+   */
+  update(sentId?: string): Promise<void> {
+    if (sentId !== undefined) this.#queuedAtMs.set(sentId, this.#options.clock.now());
+    this.#areIncidentsOutdated = true;
     return this.#queueUpdate();
   }
 
@@ -130,6 +140,7 @@ export class AcknowledgementWatch extends Watch {
       ...stored.value,
       incidents: this.#incidents,
       queuedIds,
+      justSentIds: this.#justSentIds(queuedIds),
       me,
       nowMs: clock.now() + session.clockDifferenceMs,
     });
@@ -137,6 +148,15 @@ export class AcknowledgementWatch extends Watch {
     if (sessionKey !== this.#sessionKey || this.isStopped) return;
     this.#publish(active.filter(({ kind, id }) => !ends.some((one) => one.kind === kind && one.id === id)));
     if (ends.length > 0 && store.state.value.status === 'on') await end(ends);
+  }
+
+  /** Returns the comments that left the queue just now. */
+  #justSentIds(queuedIds: ReadonlySet<string>): ReadonlySet<string> {
+    const nowMs = this.#options.clock.now();
+    for (const id of queuedIds) this.#queuedAtMs.set(id, nowMs);
+    for (const [id, atMs] of this.#queuedAtMs)
+      if (Math.abs(nowMs - atMs) > syncDelayMs) this.#queuedAtMs.delete(id);
+    return new Set(this.#queuedAtMs.keys());
   }
 
   /** @returns whether the stored incidents of the current session are known */

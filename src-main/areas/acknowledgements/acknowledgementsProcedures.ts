@@ -144,7 +144,7 @@ export const acknowledgementsProcedures = (parts: AcknowledgementsParts) => {
         comment: added === undefined || incident === null ? null : { id: added.id, incident },
       };
       await stored.change((user) => user.putAcknowledgement(own));
-      await watch.update();
+      await watch.update(added?.id);
       const isWaiting = added?.isWaiting ?? false;
       return added === undefined
         ? { incident, localReason: storage.localReason ?? 'refused', isWaiting }

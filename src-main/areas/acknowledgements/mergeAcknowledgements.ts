@@ -16,6 +16,8 @@ interface MergedInput extends StoredAcknowledgements {
   readonly incidents: IncidentAcknowledgements;
   /** Ids of comments that are not sent yet. */
   readonly queuedIds: ReadonlySet<string>;
+  /** Ids of comments that were sent or discarded just now, and may not be synced yet. */
+  readonly justSentIds: ReadonlySet<string>;
   /** Id of the user. */
   readonly me: string;
   /** Milliseconds since 1970, by the clock of the server. */
@@ -59,12 +61,16 @@ function eventOfComment(row: AcknowledgementCommentRow, me: string): Acknowledge
 function storageOf(
   { comment }: OwnAcknowledgement,
   isSynced: boolean,
-  { incidents, queuedIds }: Pick<MergedInput, 'incidents' | 'queuedIds'>,
+  { incidents, queuedIds, justSentIds }: Pick<MergedInput, 'incidents' | 'queuedIds' | 'justSentIds'>,
 ): Acknowledgement['stored'] {
   const isWaiting = comment !== null && queuedIds.has(comment.id);
   // A closed incident is no longer read.
   const isLost =
-    comment !== null && !isSynced && !isWaiting && incidents.openIds.includes(comment.incident.id);
+    comment !== null &&
+    !isSynced &&
+    !isWaiting &&
+    !justSentIds.has(comment.id) &&
+    incidents.openIds.includes(comment.incident.id);
   return comment === null || isLost
     ? { incident: null, commentId: null, isWaiting: false }
     : { incident: comment.incident, commentId: comment.id, isWaiting };

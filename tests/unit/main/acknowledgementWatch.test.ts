@@ -276,6 +276,8 @@ describe('the acknowledgements of the user', () => {
     expect(shown()).toEqual(['check: Known. me, INC-142, waiting']);
     queued.set([]);
     await settled();
+    expect(shown(), 'the comment was sent, and is not synced yet').toEqual(['check: Known. me, INC-142']);
+    await pass(2);
     expect(shown(), 'the comment was discarded').toEqual(['check: Known. me, here']);
     comments = [comment(1, 0.1, { by: me, note: 'Known.' })];
     await sync(1);
