@@ -16,7 +16,7 @@ import { failsWith, failures } from '../world/failures.ts';
 import { check, checkId } from '../world/health.ts';
 import { bell, send, sentItem } from '../world/notifications.ts';
 import { away, signedIn, workspace, workspaceList } from '../world/session.ts';
-import { cachedAfterFailure, idOf, serverAnswer } from '../world/times.ts';
+import { ago, cachedAfterFailure, dayMs, idOf, serverAnswer } from '../world/times.ts';
 import { componentId } from '../world/topology.ts';
 
 const drawer = `/health?checkId=${checkId}&timeRange=1h`;
@@ -168,20 +168,27 @@ const markStories: readonly Story[] = [
     },
   },
   {
-    name: 'is not offered for a healthy check, or in a snapshot',
+    name: 'is not offered for a healthy check',
     path: drawer,
     answers: { 'health.check.get': serverAnswer(check({ status: 'healthy' })) },
     expects: ['3 runs'],
     async followUp(stage) {
       await expect(button(stage, 'Acknowledge…')).toHaveCount(0);
-      stage.bridge.answer({ 'health.check.get': serverAnswer(check()) });
-      await stage.open(drawer, {
-        'session.changes': signedIn({
-          server: { status: 'snapshot', since: '2026-11-01T00:00:00Z' } as never,
-        }),
-      });
-      await expectTexts(stage, ['3 runs']);
-      await expect(button(stage, 'Acknowledge…')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'is displayed in a snapshot, where it cannot be ended',
+    path: drawer,
+    answers: {
+      ...marked(ravis),
+      'session.changes': signedIn({ server: { status: 'snapshot', takenAt: ago(dayMs) } }),
+    },
+    waitsFor: ['3 runs'],
+    act: (stage) => button(stage, 'Acknowledged by Ravi Iyer until it recovers').click(),
+    expects: ['Comment of INC-142'],
+    expectsNot: ['End acknowledgement'],
+    async followUp(stage) {
+      await expect(button(stage, 'End acknowledgement')).toHaveCount(0);
     },
   },
   {
