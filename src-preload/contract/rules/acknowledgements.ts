@@ -43,8 +43,8 @@ const words = {
 /** Whether a comment may contain an acknowledgement: a quick test before parsing. */
 export const acknowledgementHint = 'Acknowledge';
 
-/** Characters with a meaning in Markdown. */
-const markup = /[\\`*_{}[\]<>()#+.!|~&@-]/g;
+/** Characters with a meaning in the text of a Markdown link. */
+const markup = /[\\`*_[\]<>~&]/g;
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu;
 
 const minuteMs = 60_000;

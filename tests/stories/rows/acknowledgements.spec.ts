@@ -181,9 +181,15 @@ const markStories: readonly Story[] = [
     path: drawer,
     answers: {
       ...marked(ravis),
+      'workspaces.changes': workspaceList(
+        workspace({
+          kind: 'snapshot',
+          snapshot: { takenAt: ago(dayMs), of: 'server', sha256: 'a'.repeat(64) },
+        }),
+      ),
       'session.changes': signedIn({ server: { status: 'snapshot', takenAt: ago(dayMs) } }),
     },
-    waitsFor: ['3 runs'],
+    waitsFor: [name],
     act: (stage) => button(stage, 'Acknowledged by Ravi Iyer until it recovers').click(),
     expects: ['Comment of INC-142'],
     expectsNot: ['End acknowledgement'],

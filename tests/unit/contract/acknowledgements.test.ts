@@ -31,13 +31,16 @@ describe('the comment of an acknowledgement', () => {
   it('is a sentence with a link and the note', () => {
     const comment = { kind: 'check', id, name: 'payments-db', isEnd: false, note: 'Known.' } as const;
     expect(formatAcknowledgement({ ...comment, until: '2026-12-01T09:00:00.000Z' })).toBe(
-      `Acknowledged [payments\\-db](/health?checkId=${id}) until 2026-12-01 09:00 UTC.\n\nKnown.`,
+      `Acknowledged [payments-db](/health?checkId=${id}) until 2026-12-01 09:00 UTC.\n\nKnown.`,
     );
     expect(formatAcknowledgement({ ...comment, kind: 'config', until: null, note: ' ' })).toBe(
-      `Acknowledged [payments\\-db](/catalog/${id}) until it recovers.`,
+      `Acknowledged [payments-db](/catalog/${id}) until it recovers.`,
+    );
+    expect(formatAcknowledgement({ ...comment, name: '[my_check]\n', until: null })).toContain(
+      'Acknowledged [\\[my\\_check\\]](',
     );
     expect(formatAcknowledgement({ kind: 'component', id, name: '', isEnd: true })).toBe(
-      `Acknowledgement of [${id.replaceAll('-', '\\-')}](/topology/${id}) ended.`,
+      `Acknowledgement of [${id}](/topology/${id}) ended.`,
     );
   });
 
