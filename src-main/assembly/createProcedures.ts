@@ -1,4 +1,5 @@
 import { aboutProcedures } from '../areas/about/aboutProcedures.ts';
+import { acknowledgementsProcedures } from '../areas/acknowledgements/acknowledgementsProcedures.ts';
 import { catalogProcedures } from '../areas/catalog/catalogProcedures.ts';
 import { changesProcedures } from '../areas/changes/changesProcedures.ts';
 import { connectionsProcedures } from '../areas/connections/connectionsProcedures.ts';
@@ -70,6 +71,13 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
   };
   const router = {
     about: aboutProcedures({ host, version, clock, diagnostics: tools.diagnostics }),
+    acknowledgements: acknowledgementsProcedures({
+      ...common,
+      stored: user.acknowledgements,
+      watch: watches.acknowledgementWatch,
+      lockReason: watches.lockReason,
+      outbox,
+    }),
     catalog: catalogProcedures({ ...common, host, otherWorkspaces }),
     changes: changesProcedures({ ...common, seen }),
     connections: connectionsProcedures({ session, clock }),

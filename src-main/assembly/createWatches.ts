@@ -1,6 +1,8 @@
 import { noGuard } from '#contract/rules/guarding.ts';
 import { actionRequirements, isGranted } from '#contract/rules/guards.ts';
 import { guardedNoticeSentence, lockedSentence } from '#contract/rules/workspaces.ts';
+import { AcknowledgementWatch } from '../areas/acknowledgements/AcknowledgementWatch.ts';
+import { storedAcknowledgements } from '../areas/acknowledgements/acknowledgementsProcedures.ts';
 import { seenChanges } from '../areas/changes/seenChanges.ts';
 import { Desktop } from '../areas/desktop/Desktop.ts';
 import { PinnedWatch } from '../areas/health/PinnedWatch.ts';
@@ -37,6 +39,7 @@ export function createUserData({ log }: ApplicationOptions, { store }: Core, lif
     silencesUntilHealthy: pins('silence until healthy'),
     views: lifecycle.add(savedViews(store, log)),
     seen: lifecycle.add(seenChanges(store, log)),
+    acknowledgements: lifecycle.add(storedAcknowledgements(store, log)),
   };
 }
 
@@ -44,7 +47,7 @@ export function createUserData({ log }: ApplicationOptions, { store }: Core, lif
 export function createWatches(
   options: ApplicationOptions,
   core: Core,
-  { records, jobPins, mutedRules, silencesUntilHealthy }: UserData,
+  { records, jobPins, mutedRules, silencesUntilHealthy, acknowledgements }: UserData,
   lifecycle: Lifecycle,
 ) {
   const { host, clock, log } = options;
@@ -109,6 +112,17 @@ export function createWatches(
   const onSending: ConstructorParameters<typeof Outbox>[0]['onSending'] = (act) =>
     incidentWatch.noteOwnChange(act);
   const outbox = lifecycle.add(new Outbox({ session, store, clock, log, onSending }));
+  const acknowledgementWatch = lifecycle.add(
+    new AcknowledgementWatch({
+      session,
+      store,
+      stored: acknowledgements.live,
+      end: (ends) => acknowledgements.change((user) => user.endAcknowledgements(ends)),
+      queued: outbox.waiting,
+      clock,
+      log,
+    }),
+  );
   lifecycle.add(
     new PinnedWatch({
       store,
@@ -116,6 +130,7 @@ export function createWatches(
       clock,
       log,
       wait: () => desktop.pinnedWait,
+      isAcknowledged: (id) => acknowledgementWatch.isAcknowledged({ kind: 'check', id }),
       onUnhealthy: (check) => desktop.notifyPinnedFailure('check', check),
       onResolved(id, recovered) {
         desktop.withdrawPinnedFailure('check', id);
@@ -163,5 +178,14 @@ export function createWatches(
   const runWatch = lifecycle.add(
     new RunWatch({ session, clock, log, onEnded: (run) => desktop.notifyRunEnded(run) }),
   );
-  return { lockReason, guards, desktop, incidentWatch, outbox, maintenanceWindows, runWatch };
+  return {
+    lockReason,
+    guards,
+    desktop,
+    incidentWatch,
+    outbox,
+    acknowledgementWatch,
+    maintenanceWindows,
+    runWatch,
+  };
 }

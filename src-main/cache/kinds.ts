@@ -20,6 +20,7 @@ import { createSends } from './migrations/createSends.ts';
 import { foldSearchTexts } from './migrations/foldSearchTexts.ts';
 import { orderBodies } from './migrations/orderBodies.ts';
 import {
+  createAcknowledgements,
   createCheckMarks,
   createDrafts,
   createMaintenanceWindows,
@@ -76,6 +77,7 @@ export const userKind: DatabaseKind = {
     createOutbox,
     createRecords,
     createMaintenanceWindows,
+    createAcknowledgements,
   ],
   synchronous: 'FULL',
   foreignKeys: true,

@@ -19,6 +19,7 @@ import {
   openUnwritable,
 } from './openDatabase.ts';
 import { createReaders } from './reads/createReaders.ts';
+import { AcknowledgementRows } from './writes/AcknowledgementRows.ts';
 import { createWriters } from './writes/createWriters.ts';
 import { Drafts } from './writes/Drafts.ts';
 import { Marks } from './writes/Marks.ts';
@@ -66,6 +67,7 @@ const createUserTables = (database: Database) =>
     new SeenRows(database),
     new OutboxRows(database),
     new WindowRows(database),
+    new AcknowledgementRows(database),
   ] as const;
 
 export type WriterCalls = MethodsOfAll<ReturnType<typeof createWriters>> & Closable;

@@ -1,4 +1,5 @@
 import { about } from './about.ts';
+import { acknowledgements } from './acknowledgements.ts';
 import { catalog } from './catalog.ts';
 import { changes } from './changes.ts';
 import { connections } from './connections.ts';
@@ -34,6 +35,7 @@ import { workspaces } from './workspaces.ts';
 /** All procedures that the window can call in the main process. */
 export const contract = {
   about,
+  acknowledgements,
   catalog,
   changes,
   connections,

@@ -69,6 +69,8 @@ export const writeActions: Readonly<Record<string, string | ((input: unknown) =>
   'desktop.act': 'do this from a notification',
   'incidents.act': (input) => nameIncidentChange(input as IncidentChange),
   'incidents.outbox.settle': 'send this change',
+  'acknowledgements.add': 'comment on this incident',
+  'acknowledgements.remove': 'comment on this incident',
   'incidents.create': 'create an incident',
   'incidents.removeHypothesis': 'delete this hypothesis',
   'incidents.removeEvidence': 'delete this evidence',

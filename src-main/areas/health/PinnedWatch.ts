@@ -19,6 +19,8 @@ export interface PinnedWatchOptions {
   readonly log: Log;
   /** When a failure is announced. */
   readonly wait: () => PinnedWait;
+  /** Whether the failure of a check is acknowledged, and is not announced again. */
+  readonly isAcknowledged: (id: string) => boolean;
   /** Called once for a failure, when it is due. */
   readonly onUnhealthy: (check: CheckListItem) => void;
   /**
@@ -39,6 +41,8 @@ interface PinnedFailure {
   /** Failed runs in a row. Runs between two syncs count as one. */
   failures: number;
   isAnnounced: boolean;
+  /** It was acknowledged when it was due. Its recovery is announced. */
+  wasAcknowledged: boolean;
 }
 
 interface WatchedCheck {
@@ -107,8 +111,9 @@ export class PinnedWatch extends Watch {
     if (check.status !== 'unhealthy') {
       this.#checks.set(check.id, { check, failure: undefined });
       if (known === undefined || known.check.status === check.status) return;
-      const hasRecovered = failure?.isAnnounced === true && check.status === 'healthy';
-      const failedMs = hasRecovered ? clock.now() - failure.sinceMs : undefined;
+      const isKnown = failure?.isAnnounced === true || failure?.wasAcknowledged === true;
+      const hasRecovered = isKnown && check.status === 'healthy';
+      const failedMs = hasRecovered && failure !== undefined ? clock.now() - failure.sinceMs : undefined;
       onResolved(check.id, failedMs === undefined ? undefined : { check, failedMs });
       return;
     }
@@ -116,7 +121,9 @@ export class PinnedWatch extends Watch {
     if (failure !== undefined && known?.check.lastRunAt !== check.lastRunAt) failure.failures += 1;
     this.#checks.set(check.id, {
       check,
-      failure: isNew ? { sinceMs: clock.now(), sleptMs: 0, failures: 1, isAnnounced: false } : failure,
+      failure: isNew
+        ? { sinceMs: clock.now(), sleptMs: 0, failures: 1, isAnnounced: false, wasAcknowledged: false }
+        : failure,
     });
   }
 
@@ -130,7 +137,7 @@ export class PinnedWatch extends Watch {
   }
 
   #announceDue(): void {
-    const { clock, wait, onUnhealthy } = this.#options;
+    const { clock, wait, isAcknowledged, onUnhealthy } = this.#options;
     const { failures, minutes } = readPinnedWait(wait());
     for (const { check, failure } of this.#checks.values()) {
       if (failure === undefined || failure.isAnnounced) continue;
@@ -139,6 +146,11 @@ export class PinnedWatch extends Watch {
           ? clock.now() - failure.sinceMs - failure.sleptMs >= (minutes ?? 0) * 60_000
           : failure.failures >= failures;
       if (!isDue) continue;
+      // It is announced once the acknowledgement ends, if it still fails.
+      if (isAcknowledged(check.id)) {
+        failure.wasAcknowledged = true;
+        continue;
+      }
       failure.isAnnounced = true;
       onUnhealthy(check);
     }

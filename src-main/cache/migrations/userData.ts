@@ -52,3 +52,17 @@ create table maintenance_window (
   place integer primary key autoincrement, id text not null unique, state text not null, body text not null
 );
 `;
+
+/**
+ * Acknowledgements of failing resources, and the times up to which they are over. Times are those of the server.
+ * `until` is null until the resource recovers. `comment` is JSON: the comment of an incident that contains it.
+ */
+export const createAcknowledgements = /* sql */ `
+create table acknowledgement (
+  kind text not null, id text not null, name text not null, note text not null, at integer not null, until integer,
+  comment text, primary key (kind, id)
+) without rowid;
+create table acknowledgement_end (
+  kind text not null, id text not null, at integer not null, primary key (kind, id)
+) without rowid;
+`;

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { AcknowledgementReader } from './AcknowledgementReader.ts';
 import { CacheReader } from './CacheReader.ts';
 import { ChangeReader } from './ChangeReader.ts';
 import { CheckReader } from './CheckReader.ts';
@@ -23,4 +24,5 @@ export const createReaders = (database: Database) =>
     new InsightReader(database),
     new RelationshipReader(database),
     new SendReader(database),
+    new AcknowledgementReader(database),
   ] as const;

@@ -184,13 +184,14 @@ export const mentionedUserIds = (comment: string): readonly string[] => [
 export const withoutMarkup = (comment: string): string =>
   comment.replaceAll(mention, (_, name: string) => `@${name}`);
 
-const markdownLink = /!?\[([^\]\n]{1,300})\]\((?:https?:\/\/|mailto:)[^)\s]{1,2000}\)/g;
+const markdownLink = /!?\[((?:\\.|[^\]\\\n]){1,300})\]\((?:https?:\/\/|mailto:|\/)[^)\s]{1,2000}\)/g;
+const escapedSign = /\\([!-/:-@[-`{-~])/g;
 const markdownStress = /\*\*([^*\n]{1,300})\*\*|`([^`\n]{1,300})`/g;
 
 /** Returns a Markdown text for places that show it as plain text: links by their texts, names for mentions. */
 export const withoutMarkdown = (text: string): string =>
   withoutMarkup(text)
-    .replaceAll(markdownLink, '$1')
+    .replaceAll(markdownLink, (_, link: string) => link.replaceAll(escapedSign, '$1'))
     .replaceAll(markdownStress, (_, bold?: string, code?: string) => bold ?? code ?? '');
 
 /** Steps of writing an evidence bundle, in order. */

@@ -90,6 +90,16 @@ export const serverWrites: Readonly<Record<string, ServerWrite>> = {
     refusedAt: 'request',
     reason: 'Sends a queued action that was already confirmed. Removing one changes only this computer.',
   },
+  'acknowledgements.add': {
+    confirmation: 'none',
+    refusedAt: 'request',
+    reason: 'Adds a comment to an incident. Without an open incident, it changes only this computer.',
+  },
+  'acknowledgements.remove': {
+    confirmation: 'none',
+    refusedAt: 'request',
+    reason: 'Adds a comment to an incident. It hides nothing, and may change only this computer.',
+  },
   'incidents.create': {
     confirmation: 'none',
     refusedAt: 'call',
@@ -190,6 +200,7 @@ export const localProcedures: readonly string[] = [
   'about.diagnostics.list',
   'about.diagnostics.save',
   'about.read',
+  'acknowledgements.storage',
   'catalog.facets.list',
   'catalog.item.columnChoices',
   'catalog.item.columnValue',

@@ -6,6 +6,7 @@ import { markAfterPaint, marks } from '#kit/marks.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import type { ExportFormat } from '#kit/table/ExportFormat.ts';
 import type { GroupRow } from '#kit/table/groupRows.ts';
+import { useAcknowledged } from '#parts/acknowledgements/useAcknowledgements.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { ListPage } from '#parts/list/ListPage.tsx';
 import { useRowKey } from '#parts/list/useRowKey.ts';
@@ -65,11 +66,12 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
   const ids = useMemo(() => list.rows?.map(({ id }) => id) ?? [], [list.rows]);
   const { seen, items: unseen } = useUnseen(ids, []);
   const pins = usePins('item');
+  const acknowledged = useAcknowledged('config');
   // The rows contain the values of these columns.
   const shownColumns = useValueOfShownRows(view.columns, isPrevious);
   const allColumns = useMemo(
-    () => flatColumns(totals, unseen, pins, ownTableColumns(shownColumns)),
-    [totals, unseen, pins, shownColumns],
+    () => flatColumns(totals, unseen, pins, ownTableColumns(shownColumns), acknowledged),
+    [totals, unseen, pins, shownColumns, acknowledged],
   );
   const cursor = useRef<ConfigListItem>(undefined);
   const [edited, setEdited] = useState<OwnColumn | 'new'>();

@@ -12,6 +12,8 @@ import {
   tagsCell,
 } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
+import { acknowledgedCell } from '#parts/acknowledgements/acknowledgedCell.ts';
+import { type Acknowledged, noneAcknowledged } from '#parts/acknowledgements/useAcknowledgements.ts';
 import { ageColumn } from '#parts/list/ageColumn.ts';
 import { recordPinButton } from '#parts/recent/pins.ts';
 import type { GroupTotals } from './GroupTotals.ts';
@@ -53,12 +55,14 @@ function changedGroupName({ updatedAt }: ConfigListItem): string {
  * @param unseen number of new changes by item, since the user last looked
  * @param pins ids of pinned items; default: rows cannot be pinned
  * @param own columns that the user added
+ * @param acknowledged acknowledgements of items
  */
 export const flatColumns = (
   totals: GroupTotals,
   unseen: Readonly<Record<string, number>> = {},
   pins?: ReadonlySet<string>,
   own: ReadonlyArray<TableColumn<ConfigListItem>> = [],
+  acknowledged: Acknowledged = noneAcknowledged,
 ): ReadonlyArray<TableColumn<ConfigListItem>> => [
   {
     id: 'name',
@@ -78,7 +82,9 @@ export const flatColumns = (
         deleted: deletedAt !== null,
         keepEnd: preservedEndLength(type),
       });
-      return pins === undefined ? cell : partsCell(cell, recordPinButton(itemRecord(item), pins));
+      return pins === undefined
+        ? cell
+        : partsCell(cell, acknowledgedCell(acknowledged.get(id)), recordPinButton(itemRecord(item), pins));
     },
   },
   {

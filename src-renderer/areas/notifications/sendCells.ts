@@ -18,17 +18,20 @@ const checkHealth: Readonly<Record<string, { readonly shape: StatusShape; readon
  * Cell with a resource's icon, name, type and link.
  * @param accessibleSuffix screen reader text after the name
  * @param open navigates to a path
+ * @param mark after the health
  */
 export function notificationResourceCell(
   resource: SendResource,
   accessibleSuffix: string,
   open: (href: string) => void,
+  mark: Element | null = null,
 ): HTMLElement {
   const { name, type, icon, iconFallback, href } = sendResource(resource);
   const health = resource.kind === 'check' ? checkHealth[resource.status ?? ''] : undefined;
   const cell = partsCell(
     drawIconOrSpace(icon, iconFallback),
     health === undefined ? null : drawNamedShape(health.shape, health.word),
+    mark,
     href === undefined ? name : linkCell({ text: name, accessibleSuffix, href, onOpen: () => open(href) }),
     note(type),
   );

@@ -72,6 +72,13 @@ export const shapes = {
       ),
     ],
   },
+  acknowledged: {
+    tone: 'info',
+    parts: [
+      ['circle', 'thin', { cx: 5, cy: 4.4, r: 2.4 }],
+      thin('M1 12.2c.1-2.5 1.7-4.1 4-4.1 1.1 0 2 .3 2.7 1M8.6 10.7l1.6 1.6 2.9-3.4'),
+    ],
+  },
   info: { tone: 'info', parts: [ring, thin('M7 6.6v3.2'), ['circle', 'filled', { cx: 7, cy: 4.4, r: 0.8 }]] },
   critical: { tone: 'bad', parts: [thin('M3 7 7 3l4 4M3 11.5l4-4 4 4')] },
   blocker: { tone: 'bad', parts: [thin('M3 9l4-4 4 4')] },
@@ -178,5 +185,6 @@ export type StatusShape = Extract<
   | 'skipped'
   | 'deleted'
   | 'silenced'
+  | 'acknowledged'
   | 'info'
 >;

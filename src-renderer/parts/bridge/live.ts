@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { Acknowledgement } from '#contract/acknowledgements.ts';
 import type { SessionState, SignedIn } from '#contract/entities/session.ts';
+import type { AcknowledgedKind } from '#contract/rules/acknowledgements.ts';
 import { bridge, connection } from './bridge.ts';
 
 interface LiveValue<T> {
@@ -76,6 +78,7 @@ const outbox = createLiveValue(() => bridge.incidents.outbox.changes());
 const jobPins = createLiveValue(() => bridge.jobs.pins.changes());
 const mutedRules = createLiveValue(() => bridge.notifications.rules.mutes.changes());
 const silencesUntilHealthy = createLiveValue(() => bridge.notifications.silences.untilHealthy.changes());
+const acknowledgements = createLiveValue(() => bridge.acknowledgements.changes());
 
 const maintenanceWindows = createLiveValue(() => bridge.maintenanceWindows.changes());
 
@@ -134,3 +137,12 @@ export const useMaintenanceWindows = () => useLive(maintenanceWindows);
 
 /** Saved views of the open workspace in the user's order. Undefined until they arrive. */
 export const useSavedViews = () => useLive(views);
+
+/** Active acknowledgements of the open workspace. Undefined until they arrive. */
+export const useAcknowledgementList = () => useLive(acknowledgements);
+
+/** The active acknowledgement of a resource. A card renders again only when its own one changes. */
+export const useAcknowledgement = (kind: AcknowledgedKind, id: string): Acknowledgement | undefined =>
+  useSyncExternalStore(acknowledgements.subscribe, () =>
+    acknowledgements.get()?.find((one) => one.kind === kind && one.id === id),
+  );

@@ -4,6 +4,7 @@ import type { GroupLevel, GroupRow } from '#kit/table/groupRows.ts';
 import type { Sort } from '#kit/table/sortRows.ts';
 import { Table } from '#kit/table/Table.tsx';
 import type { GroupLabel } from '#kit/table/TableProps.ts';
+import { useAcknowledged } from '../acknowledgements/useAcknowledgements.ts';
 import { useRowKey } from '../list/useRowKey.ts';
 import { pinKey, togglePin } from '../recent/pins.ts';
 import { OnDemandSelectionBar } from '../selection/OnDemandSelectionBar.tsx';
@@ -53,13 +54,14 @@ export function CheckTable(props: CheckTableProps) {
   const { groupBy, checkId } = view;
   const [sums] = useState(() => new GroupSums());
   if (list !== undefined) sums.update(list);
+  const acknowledged = useAcknowledged('check');
   const narrow = checkId !== undefined;
   const columns = useMemo(() => {
-    const options = { groupBy, sums, pins, withNamespace };
+    const options = { groupBy, sums, pins, acknowledged, withNamespace };
     if (cards) return cardColumns(options);
     const every = healthColumns(options);
     return narrow ? narrowColumns(every, sums) : every;
-  }, [groupBy, sums, pins, withNamespace, cards, narrow]);
+  }, [groupBy, sums, pins, acknowledged, withNamespace, cards, narrow]);
   const levels = useMemo((): ReadonlyArray<GroupLevel<CheckListItem>> => {
     const keyOf = grouperOf(groupBy);
     return keyOf === undefined ? [] : [{ id: groupBy, keyOf }];

@@ -1,3 +1,4 @@
+import type { Acknowledgement } from '#contract/acknowledgements.ts';
 import type { CheckListItem } from '#contract/entities/check.ts';
 import { clockNow } from '#kit/format/clock.ts';
 import { formatLatency } from '#kit/format/formatDuration.ts';
@@ -5,6 +6,7 @@ import { formatInteger, formatUptime } from '#kit/format/formatNumber.ts';
 import { drawShape } from '#kit/status/drawShape.ts';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
 import { ageCell, faint, measureCell, nameCell, partsCell, statusCell } from '#kit/table/cells.ts';
+import { acknowledgedCell } from '../acknowledgements/acknowledgedCell.ts';
 import styles from './CheckTable.module.css';
 import { type CheckSum, checkIcon, checkTitle, type GroupHealth } from './checkGroups.ts';
 import { messages } from './messages.ts';
@@ -79,12 +81,13 @@ interface NameCellOptions {
   /** Whether the row is below a group row. */
   readonly inGroup: boolean;
   readonly trailing?: HTMLElement;
+  readonly acknowledgement: Acknowledgement | undefined;
 }
 
 /** Icon, title, a bin icon for deleted checks, and the namespace if the tab does not show it. */
 export function checkCell(
   check: CheckListItem,
-  { groupBy, withNamespace, inGroup, trailing }: NameCellOptions,
+  { groupBy, withNamespace, inGroup, trailing, acknowledgement }: NameCellOptions,
 ): HTMLElement {
   const title = checkTitle(check, groupBy);
   const deleted = check.deletedAt !== null;
@@ -103,7 +106,7 @@ export function checkCell(
   }
   if (title !== check.name || check.description !== null)
     name.dataset.tooltip = [check.name, check.description].filter(Boolean).join('\n');
-  const cell = partsCell(name, trailing);
+  const cell = partsCell(name, acknowledgedCell(acknowledgement), trailing);
   cell.classList.add(styles.check ?? '');
   if (inGroup) cell.classList.add(styles.child ?? '');
   return cell;

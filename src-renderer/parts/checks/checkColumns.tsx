@@ -3,6 +3,7 @@ import { formatUptime } from '#kit/format/formatNumber.ts';
 import { tagsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import type { GroupRow } from '#kit/table/groupRows.ts';
+import type { Acknowledged } from '../acknowledgements/useAcknowledgements.ts';
 import { recordPinButton } from '../recent/pins.ts';
 import {
   checkCell,
@@ -37,6 +38,7 @@ interface ColumnOptions {
   readonly groupBy: string;
   readonly sums: GroupSums;
   readonly pins: ReadonlySet<string>;
+  readonly acknowledged: Acknowledged;
   readonly withNamespace: boolean;
 }
 
@@ -47,7 +49,7 @@ const healthWidth = 132;
 
 type Column = TableColumn<CheckListItem>;
 
-function nameColumn({ groupBy, sums, pins, withNamespace }: ColumnOptions): Column {
+function nameColumn({ groupBy, sums, pins, acknowledged, withNamespace }: ColumnOptions): Column {
   const groupOf = grouperOf(groupBy);
   return {
     id: 'name',
@@ -65,6 +67,7 @@ function nameColumn({ groupBy, sums, pins, withNamespace }: ColumnOptions): Colu
         withNamespace: withNamespace && group?.namespace !== check.namespace,
         inGroup: group !== undefined,
         trailing: recordPinButton(checkRecord(check), pins),
+        acknowledgement: acknowledged.get(check.id),
       });
     },
   };

@@ -8,6 +8,7 @@ import { Box, Row, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import tagStyles from '#kit/status/Tag.module.css';
+import { AcknowledgedIcon } from '../acknowledgements/AcknowledgedIcon.tsx';
 import { useIsGranted } from '../actions/useIsGranted.ts';
 import { propertyRows } from '../properties/propertyRows.ts';
 import { CardLines } from './CardLines.tsx';
@@ -163,6 +164,7 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
               <StatusIcon shape="pinned" />
             </span>
           )}
+          <AcknowledgedIcon kind="component" id={id} />
           <span className={styles.health} data-tooltip={component.status || undefined}>
             <StatusIcon shape={look.shape} />
             <span className={styles.word}>{look.word}</span>

@@ -1,10 +1,25 @@
-import { BellOff, Camera, Link2, type LucideIcon, Pin, PinOff, ScrollText, ZoomIn } from 'lucide-react';
+import {
+  BellOff,
+  Camera,
+  Link2,
+  type LucideIcon,
+  Pin,
+  PinOff,
+  ScrollText,
+  UserCheck,
+  UserX,
+  ZoomIn,
+} from 'lucide-react';
 import { createContext, type ReactNode, useMemo, useState } from 'react';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { onDemand } from '#kit/onDemand.ts';
+import { messages as acknowledgementMessages } from '../acknowledgements/messages.ts';
+import { useCanAcknowledge } from '../acknowledgements/useAcknowledgements.ts';
+import { useEndAcknowledgement } from '../acknowledgements/useEndAcknowledgement.ts';
 import { useActionState } from '../actions/useActionState.ts';
 import { useIsGranted } from '../actions/useIsGranted.ts';
+import { useAcknowledgement } from '../bridge/live.ts';
 import { componentEvidence } from '../incidents/link/evidenceBuilders.ts';
 import { messages as linkMessages } from '../incidents/link/messages.ts';
 import { togglePin, usePins } from '../recent/pins.ts';
@@ -26,16 +41,19 @@ const LinkToCatalogDialog = onDemand(() => import('./LinkToCatalogDialog.tsx')).
 const SilenceDialog = onDemand(() => import('../silences/SilenceDialog.tsx')).component(
   (module) => module.SilenceDialog,
 );
+const AcknowledgeDialog = onDemand(() => import('../acknowledgements/AcknowledgeDialog.tsx')).component(
+  (module) => module.AcknowledgeDialog,
+);
 
-type Dialog = 'incident' | 'snapshot' | 'catalog' | 'silence';
+type Dialog = 'incident' | 'snapshot' | 'catalog' | 'acknowledge' | 'silence';
 
 type ActionTarget = Pick<
   Component,
-  'id' | 'name' | 'text' | 'externalId' | 'type' | 'icon' | 'owner' | 'namespace'
+  'id' | 'name' | 'text' | 'externalId' | 'type' | 'icon' | 'owner' | 'namespace' | 'health' | 'deletedAt'
 >;
 
 export interface ComponentAction {
-  readonly id: 'pin' | 'logs' | 'zoom' | 'incident' | 'snapshot' | 'catalog' | 'silence';
+  readonly id: 'pin' | 'logs' | 'zoom' | 'incident' | 'snapshot' | 'catalog' | 'acknowledge' | 'silence';
   readonly label: string;
   readonly icon: LucideIcon;
   readonly href?: string;
@@ -67,6 +85,25 @@ export function useComponentEntries(
     requirement: actionRequirements.silence,
     offline: silenceMessages.offline,
   });
+  const canAcknowledge = useCanAcknowledge();
+  const acknowledgement = useAcknowledgement('component', id);
+  const end = useEndAcknowledgement();
+  const isFailing =
+    component.deletedAt === null && (component.health === 'unhealthy' || component.health === 'warning');
+  const acknowledge: ComponentAction =
+    acknowledgement === undefined
+      ? {
+          id: 'acknowledge',
+          label: acknowledgementMessages.open,
+          icon: UserCheck,
+          run: () => open('acknowledge'),
+        }
+      : {
+          id: 'acknowledge',
+          label: acknowledgementMessages.end,
+          icon: UserX,
+          run: () => void end.run(acknowledgement),
+        };
   const entries: Array<ComponentAction | false> = [
     logs &&
       externalId !== null &&
@@ -99,6 +136,7 @@ export function useComponentEntries(
       run: () => open('catalog'),
       disabledReason: catalog.disabledReason,
     },
+    canAcknowledge && (isFailing || acknowledgement !== undefined) && acknowledge,
     silence.isPermitted && {
       id: 'silence',
       label: silenceMessages.open,
@@ -126,6 +164,9 @@ export function ComponentDialog({
       {dialog === 'incident' && <LinkToIncident evidence={componentEvidence(named)} onClose={onClose} />}
       {dialog === 'snapshot' && <SnapshotDialog component={component} onClose={onClose} />}
       {dialog === 'catalog' && <LinkToCatalogDialog component={component} onClose={onClose} />}
+      {dialog === 'acknowledge' && (
+        <AcknowledgeDialog target={{ kind: 'component', ...named }} onClose={onClose} />
+      )}
       {dialog === 'silence' && <SilenceDialog thing={{ kind: 'component', ...named }} onClose={onClose} />}
     </>
   );

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ArrowUpRight, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { NotificationInbox } from '#contract/notifications.ts';
+import { acknowledgeableOf, acknowledgedResourceOf } from '#contract/rules/acknowledgements.ts';
 import { describeEvent } from '#contract/rules/eventTexts.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import buttonStyles from '#kit/controls/Button.module.css';
@@ -13,11 +14,13 @@ import { visibleName } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Ellipsis, Row, Stack } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { AcknowledgedIcon } from '#parts/acknowledgements/AcknowledgedIcon.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { sendResource } from '#parts/notifications/sends/sendResource.ts';
 import { sendStatusOf } from '#parts/notifications/sends/sendStatus.ts';
 import { showOutcome } from '#parts/showOutcome.ts';
 import listStyles from '../ListPopover.module.css';
+import { BellAcknowledgeMenu } from './BellAcknowledgeMenu.tsx';
 import styles from './BellPanel.module.css';
 import { BellSilenceMenu } from './BellSilenceMenu.tsx';
 import { messages } from './messages.ts';
@@ -68,6 +71,7 @@ export function BellRow({ send, isNew, muted, canSilence }: BellRowProps) {
   const { id, rule, event, resource, why } = send;
   const { name, icon, iconFallback, href } = sendResource(resource);
   const status = sendStatusOf(send.status, send.failed);
+  const acknowledged = acknowledgedResourceOf(resource);
   const muteLabel = (muted ? messages.unmute : messages.mute)(rule.name);
   return (
     <li className={listStyles.row} data-fresh={isNew || undefined}>
@@ -88,6 +92,7 @@ export function BellRow({ send, isNew, muted, canSilence }: BellRowProps) {
           </span>
         )}
         <Ellipsis>{visibleName(messages.by(rule.name))}</Ellipsis>
+        {acknowledged !== undefined && <AcknowledgedIcon {...acknowledged} />}
         {muted && <span className={styles.whole}>{messages.muted}</span>}
         <span className={styles.whole}>{messages.why[why]}</span>
         <span className={clsx(listStyles.acts, styles.acts)}>
@@ -100,6 +105,13 @@ export function BellRow({ send, isNew, muted, canSilence }: BellRowProps) {
           >
             {muted ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
           </IconButton>
+          {acknowledged !== undefined && (
+            <BellAcknowledgeMenu
+              target={{ ...acknowledged, name }}
+              isFailing={acknowledgeableOf(resource, event) !== undefined}
+              className={listStyles.act}
+            />
+          )}
           {canSilence && (
             <BellSilenceMenu resource={resource} name={name} className={listStyles.act} onLeave={close} />
           )}

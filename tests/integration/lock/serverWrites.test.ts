@@ -137,6 +137,16 @@ const calls: Readonly<Record<string, Call>> = {
       ...typed,
     }),
   'incidents.outbox.settle': ({ incidents }) => incidents.outbox.settle({ id: newId(), how: 'send' }),
+  'acknowledgements.add': ({ acknowledgements }) =>
+    acknowledgements.add({
+      kind: 'config',
+      id: things.itemId,
+      name: 'payments-worker',
+      note: '',
+      until: null,
+    }),
+  'acknowledgements.remove': ({ acknowledgements }) =>
+    acknowledgements.remove({ kind: 'config', id: things.itemId }),
   'incidents.create': () => createIncident(window),
   'incidents.removeHypothesis': ({ incidents }, typed) =>
     incidents.removeHypothesis({ ...things.hypothesis, ...typed }),

@@ -1,4 +1,5 @@
 import type { Answers } from '../FakeBridge.ts';
+import { acknowledgementAnswers } from './acknowledgements.ts';
 import { catalogAnswers } from './catalog.ts';
 import { changeAnswers } from './changes.ts';
 import { connectionAnswers } from './connections.ts';
@@ -23,6 +24,7 @@ import { topologyAnswers } from './topology.ts';
 export const defaultAnswers: Answers = {
   ...shellAnswers,
   ...identityAnswers,
+  ...acknowledgementAnswers,
   ...catalogAnswers,
   ...changeAnswers,
   ...connectionAnswers,

@@ -18,6 +18,7 @@ let isDeleted: boolean;
 let wait: PinnedWait;
 let told: string[];
 let reads: number;
+let isAcknowledged: boolean;
 let watch: PinnedWatch;
 
 beforeEach(() => {
@@ -29,6 +30,7 @@ beforeEach(() => {
   wait = 'failures-1';
   told = [];
   reads = 0;
+  isAcknowledged = false;
   watch = new PinnedWatch({
     store: {
       changed,
@@ -48,6 +50,7 @@ beforeEach(() => {
     clock,
     log: silentLog,
     wait: () => wait,
+    isAcknowledged: () => isAcknowledged,
     onUnhealthy: ({ name }) => told.push(`${name} failed`),
     onResolved: (_id, recovered) =>
       told.push(recovered === undefined ? 'over' : `recovered after ${recovered.failedMs / minuteMs}m`),
@@ -159,6 +162,26 @@ describe('the watch of pinned checks', () => {
     expect(told).toEqual([]);
     await sync('healthy');
     expect(told).toEqual(['over']);
+  });
+
+  it('announces no failure of an acknowledged check, but its recovery', async () => {
+    await start();
+    isAcknowledged = true;
+    await sync('unhealthy');
+    await pass(3);
+    expect(told).toEqual([]);
+    await sync('healthy');
+    expect(told).toEqual(['recovered after 3m']);
+  });
+
+  it('announces a failure when its acknowledgement ends before it recovers', async () => {
+    await start();
+    isAcknowledged = true;
+    await sync('unhealthy');
+    await pass(3);
+    isAcknowledged = false;
+    await pass(1);
+    expect(told).toEqual(['api failed']);
   });
 
   it('uses a changed wait for a failure that is not announced yet', async () => {

@@ -13,6 +13,7 @@ import { Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { copyText } from '#kit/toasts/copyText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
+import { AcknowledgedMark } from '#parts/acknowledgements/AcknowledgedMark.tsx';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { SilencedMark } from '#parts/silences/SilencedMark.tsx';
@@ -79,6 +80,7 @@ export function ItemCrumbs({ item, answer }: ItemCrumbsProps) {
             {visibleName(item.name)}
           </Ellipsis>
           {item.deletedAt !== null && <DeletedMark deletedAt={item.deletedAt} />}
+          <AcknowledgedMark kind="config" id={item.id} />
           <SilencedMark kind="config" id={item.id} />
           <IconButton
             label={messages.copyName}

@@ -1,5 +1,6 @@
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { Box, Row } from '#kit/layout/boxes.tsx';
+import { AcknowledgeButton } from '#parts/acknowledgements/AcknowledgeButton.tsx';
 import { CostSection } from '#parts/details/CostSection.tsx';
 import details from '#parts/details/Details.module.css';
 import { DetailsSkeleton } from '#parts/details/DetailsSkeleton.tsx';
@@ -21,6 +22,12 @@ export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
           <AttachEvidence label={messages.linkToIncident} evidence={itemEvidence(item)} />
         )}
         {item !== undefined && <RunPlaybookMenu on={{ kind: 'config', id: item.id }} name={item.name} />}
+        {item !== undefined && (
+          <AcknowledgeButton
+            target={{ kind: 'config', id: item.id, name: item.name }}
+            isFailing={item.deletedAt === null && (item.health === 'unhealthy' || item.health === 'warning')}
+          />
+        )}
         {item !== undefined && <SilenceButton thing={{ kind: 'config', id: item.id, name: item.name }} />}
       </Row>
       {item === undefined ? (

@@ -2,6 +2,11 @@ import { Pin } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatElapsed } from '#kit/format/formatAge.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
+import { AcknowledgedShape } from '#parts/acknowledgements/AcknowledgedIcon.tsx';
+import { acknowledgedLabel } from '#parts/acknowledgements/acknowledgedLabel.ts';
+import { messages as acknowledgementMessages } from '#parts/acknowledgements/messages.ts';
+import { type Acknowledged, useAcknowledged } from '#parts/acknowledgements/useAcknowledgements.ts';
 import { messages as wallMessages } from '#parts/wall/messages.ts';
 import { useClockSeconds } from '#parts/wall/useClockSeconds.ts';
 import { WallCounter } from '#parts/wall/WallCounter.tsx';
@@ -29,18 +34,37 @@ interface HealthWallProps {
 
 interface TileProps {
   readonly tile: CheckTile;
+  readonly acknowledged: Acknowledged;
   readonly nowMs: number;
   readonly onOpen: (checkId: string) => void;
 }
 
-function Tile({ tile, nowMs, onOpen }: TileProps) {
+/** Mark of an acknowledged check, or of a group with acknowledged checks. */
+function TileAcknowledged({ tile, acknowledged, nowMs }: Omit<TileProps, 'onOpen'>) {
+  const { failingIds } = tile;
+  const found = failingIds.flatMap((id) => acknowledged.get(id) ?? []);
+  const [first] = found;
+  if (first === undefined) return null;
+  const label =
+    failingIds.length === 1
+      ? visibleName(acknowledgedLabel(first, nowMs))
+      : acknowledgementMessages.some(formatInteger(found.length), formatInteger(failingIds.length));
+  return <AcknowledgedShape label={label} />;
+}
+
+function Tile({ tile, acknowledged, nowMs, onOpen }: TileProps) {
   const age = tile.since === null ? '' : formatElapsed(tile.since, nowMs);
   return (
     <WallTile
       shape={tile.failing === tile.count ? 'unhealthy' : 'warning'}
       icon={tile.icon}
       name={tile.name}
-      mark={tile.pinned && <Pin role="img" aria-label={messages.pinned} />}
+      mark={
+        <>
+          <TileAcknowledged tile={tile} acknowledged={acknowledged} nowMs={nowMs} />
+          {tile.pinned && <Pin role="img" aria-label={messages.pinned} />}
+        </>
+      }
       onOpen={() => onOpen(tile.checkId)}
     >
       <WallLine>
@@ -66,6 +90,7 @@ export function HealthWall({
   onClose,
 }: HealthWallProps) {
   const nowMs = useClockSeconds();
+  const acknowledged = useAcknowledged('check');
   const tiles = useMemo(
     () => checkTiles(list.matching, view.groupBy, pins),
     [list.matching, view.groupBy, pins],
@@ -96,7 +121,7 @@ export function HealthWall({
         <WallHealthy well={hasChecks} text={hasChecks ? messages.allHealthy : messages.noData} />
       ) : (
         <WallPage key={page} grid={grid} tiles={shown} rowEm={9} keyOf={({ key }) => key}>
-          {(tile) => <Tile tile={tile} nowMs={nowMs} onOpen={onOpen} />}
+          {(tile) => <Tile tile={tile} acknowledged={acknowledged} nowMs={nowMs} onOpen={onOpen} />}
         </WallPage>
       )}
     </WallFrame>

@@ -14,6 +14,8 @@ export interface CheckTile {
   /** Time of the most recent failure; ISO 8601. */
   readonly since: string | null;
   readonly pinned: boolean;
+  /** Ids of the failing checks. */
+  readonly failingIds: readonly string[];
   /** Id of the check that a click opens. */
   readonly checkId: string;
 }
@@ -53,6 +55,7 @@ function tileOf(
     severity: worst.severity,
     since: latest.lastTransitionAt,
     pinned: failing.some(({ id }) => pins.has(id)),
+    failingIds: failing.map(({ id }) => id),
     checkId: worst.id,
   };
 }

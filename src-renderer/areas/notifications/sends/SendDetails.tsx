@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { BellOff, Copy } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { SendDetail, SentNotification } from '#contract/notifications.ts';
+import { acknowledgeableOf, acknowledgedResourceOf } from '#contract/rules/acknowledgements.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
@@ -15,6 +16,8 @@ import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { copyText } from '#kit/toasts/copyText.ts';
+import { AcknowledgeButton } from '#parts/acknowledgements/AcknowledgeButton.tsx';
+import { AcknowledgedMark } from '#parts/acknowledgements/AcknowledgedMark.tsx';
 import { useActionState } from '#parts/actions/useActionState.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { DetailList, DetailRow } from '#parts/details/DetailList.tsx';
@@ -53,6 +56,7 @@ interface SendFactsProps {
 /** Details of a notification, without its text. */
 function SendFacts({ send, detail }: SendFactsProps) {
   const { name, type, icon, iconFallback, href } = sendResource(send.resource);
+  const acknowledged = acknowledgedResourceOf(send.resource);
   const status = sendStatusOf(send.status, send.failed);
   const person = detail?.person;
   const recipients = useRuleRecipients(send.rule.id, person === null);
@@ -62,6 +66,7 @@ function SendFacts({ send, detail }: SendFactsProps) {
         <Icon name={icon} fallback={iconFallback} />
         {href === undefined ? visibleName(name) : <Link to={href}>{visibleName(name)}</Link>}
         <Text tone="faint">{type}</Text>
+        {acknowledged !== undefined && <AcknowledgedMark {...acknowledged} />}
       </DetailRow>
       <DetailRow name={texts.age}>
         <SendAge send={send} />
@@ -87,6 +92,18 @@ function SendFacts({ send, detail }: SendFactsProps) {
         <Link to={ruleAddress(send.rule.id)}>{ruleName(send)}</Link>
       </DetailRow>
     </DetailList>
+  );
+}
+
+/** Button that acknowledges the resource, if the notification reports its failure. */
+function AcknowledgeResource({ send }: { readonly send: SentNotification }) {
+  const resource = acknowledgedResourceOf(send.resource);
+  if (resource === undefined) return null;
+  return (
+    <AcknowledgeButton
+      target={{ ...resource, name: sendResource(send.resource).name }}
+      isFailing={acknowledgeableOf(send.resource, send.event) !== undefined}
+    />
   );
 }
 
@@ -152,6 +169,7 @@ export function SendDetails({ id, listed, onClose, onPrevious, onNext }: SendDet
       }
       actions={
         <>
+          {send !== undefined && <AcknowledgeResource send={send} />}
           {send !== undefined && <SilenceLink send={send} />}
           <Button onClick={onClose}>{texts.close}</Button>
         </>

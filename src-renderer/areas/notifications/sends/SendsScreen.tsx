@@ -6,6 +6,7 @@ import { TriStateFilter } from '#kit/filters/TriStateFilter.tsx';
 import { Column } from '#kit/layout/boxes.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
+import { useAllAcknowledged } from '#parts/acknowledgements/useAcknowledgements.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { ListPage } from '#parts/list/ListPage.tsx';
 import { useServerList } from '#parts/list/useServerList.ts';
@@ -36,7 +37,11 @@ export function SendsScreen() {
     newer: 'held',
   });
   const { rows } = list;
-  const columns = useMemo(() => sendColumns(({ id }) => hrefOf({ id }), open), [hrefOf, open]);
+  const acknowledged = useAllAcknowledged();
+  const columns = useMemo(
+    () => sendColumns(({ id }) => hrefOf({ id }), open, acknowledged),
+    [hrefOf, open, acknowledged],
+  );
   const index = rows?.findIndex(({ id }) => id === view.id) ?? -1;
   const openHandlerAt = (next: number) => {
     const found = index < 0 ? undefined : rows?.[next];

@@ -5,6 +5,8 @@ import { formatElapsed, formatInstant, formatRepeatedAge } from '#kit/format/for
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { ageCell, faint, nameCell, partsCell, statusCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
+import { acknowledgedCell } from '#parts/acknowledgements/acknowledgedCell.ts';
+import { type Acknowledged, noneAcknowledged } from '#parts/acknowledgements/useAcknowledgements.ts';
 import { messages as words } from '#parts/notifications/sends/messages.ts';
 import { sendResource } from '#parts/notifications/sends/sendResource.ts';
 import { notificationStatusLabel, sendStatusOf } from '#parts/notifications/sends/sendStatus.ts';
@@ -30,10 +32,12 @@ export const ruleName = ({ rule }: Pick<SentNotification, 'rule'>): string =>
  * Columns of the notification list.
  * @param hrefOf URL that opens a notification's details
  * @param open navigates to a path
+ * @param acknowledged acknowledgements by kind and id
  */
 export const sendColumns = (
   hrefOf: (send: SentNotification) => string,
   open: (href: string) => void,
+  acknowledged: Acknowledged = noneAcknowledged,
 ): ReadonlyArray<TableColumn<SentNotification>> => [
   {
     id: 'created_at',
@@ -66,7 +70,13 @@ export const sendColumns = (
     width: 320,
     minWidth: 200,
     text: ({ resource }) => sendResource(resource).name,
-    cell: ({ resource, event }) => notificationResourceCell(resource, words.of(event), open),
+    cell: ({ resource, event }) =>
+      notificationResourceCell(
+        resource,
+        words.of(event),
+        open,
+        acknowledgedCell(acknowledged.get(`${resource.kind} ${resource.id}`)),
+      ),
     filter: ({ resource: { kind } }) => ({ label: words.kinds[kind], value: kind }),
   },
   {

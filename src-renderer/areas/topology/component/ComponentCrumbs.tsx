@@ -9,6 +9,7 @@ import { Icon } from '#kit/icons/Icon.tsx';
 import { Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
+import { AcknowledgedMark } from '#parts/acknowledgements/AcknowledgedMark.tsx';
 import { useIsGranted } from '#parts/actions/useIsGranted.ts';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { componentHref } from '#parts/components/componentLinks.ts';
@@ -104,6 +105,7 @@ export function ComponentCrumbs(props: ComponentCrumbsProps) {
               {component.deletedAt === null ? healthLooks[component.health].word : messages.deleted}
             </span>
           </span>
+          <AcknowledgedMark kind="component" id={component.id} />
           <SilencedMark kind="component" id={component.id} />
           <AsOf answer={answer} online={online} />
         </>

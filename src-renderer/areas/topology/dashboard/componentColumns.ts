@@ -3,6 +3,8 @@ import { formatInteger } from '#kit/format/formatNumber.ts';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
 import { ageCell, faint, nameCell, partsCell, statusCell, statusCountsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
+import { acknowledgedCell } from '#parts/acknowledgements/acknowledgedCell.ts';
+import type { Acknowledged } from '#parts/acknowledgements/useAcknowledgements.ts';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
 import { componentRecord } from '#parts/components/componentRecord.ts';
@@ -84,7 +86,7 @@ const textColumn = (
 
 function componentNameCell(
   { component, level }: DashboardRow,
-  { query, isTree, pins }: Pick<ColumnOptions, 'query' | 'isTree' | 'pins'>,
+  { query, isTree, pins, acknowledged }: Pick<ColumnOptions, 'query' | 'isTree' | 'pins' | 'acknowledged'>,
 ): Node {
   const name = nameCell(componentTitle(component), {
     href: componentHref(component, { query }),
@@ -93,7 +95,11 @@ function componentNameCell(
     keepEnd: nameEndLength,
   });
   if (isTree) name.style.paddingInlineStart = `${level * indentPx}px`;
-  return partsCell(name, recordPinButton(componentRecord(component), pins));
+  return partsCell(
+    name,
+    acknowledgedCell(acknowledged.get(component.id)),
+    recordPinButton(componentRecord(component), pins),
+  );
 }
 
 const propertyValue = ({ properties }: Component, name: string) =>
@@ -152,6 +158,7 @@ interface ColumnOptions {
   readonly isTree: boolean;
   /** Ids of pinned components. */
   readonly pins: ReadonlySet<string>;
+  readonly acknowledged: Acknowledged;
 }
 
 export function componentColumns({
@@ -160,6 +167,7 @@ export function componentColumns({
   incidents,
   isTree,
   pins,
+  acknowledged,
 }: ColumnOptions): ReadonlyArray<TableColumn<DashboardRow>> {
   return [
     {
@@ -169,7 +177,7 @@ export function componentColumns({
       flex: 3,
       width: 280,
       minWidth: 180,
-      cell: (row) => componentNameCell(row, { query, isTree, pins }),
+      cell: (row) => componentNameCell(row, { query, isTree, pins, acknowledged }),
       text: ({ component }) => componentTitle(component),
       sortValue: ({ component }) => componentTitle(component),
     },

@@ -3,6 +3,7 @@ import { actionRequirements } from '#contract/rules/guards.ts';
 import type { Topology } from '#contract/rules/packedComponents.ts';
 import { type Sort, sortRows } from '#kit/table/sortRows.ts';
 import { readTableSession, writeTableSession } from '#kit/table/tableSession.ts';
+import { useAcknowledged } from '#parts/acknowledgements/useAcknowledgements.ts';
 import { useIsGranted } from '#parts/actions/useIsGranted.ts';
 import type { ListedComponent } from '#parts/components/listComponents.ts';
 import type { TopologyView } from '#parts/components/topologyView.ts';
@@ -28,10 +29,11 @@ export function useComponentTable({ topology, listed, view, headlines, query, en
   const { hidden, sortBy, sortOrder } = view;
   const incidents = useIsGranted(actionRequirements.readIncidents);
   const [sort, setSort] = useState<Sort | null>(() => readTableSession(tableId).sort ?? null);
+  const acknowledged = useAcknowledged('component');
   const isTree = sort === null;
   const columns = useMemo(
-    () => componentColumns({ headlines, query, incidents, isTree, pins }),
-    [headlines, query, incidents, isTree, pins],
+    () => componentColumns({ headlines, query, incidents, isTree, pins, acknowledged }),
+    [headlines, query, incidents, isTree, pins, acknowledged],
   );
   const tree = useMemo(
     () =>

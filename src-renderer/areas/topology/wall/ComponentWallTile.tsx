@@ -1,4 +1,5 @@
 import { formatElapsed } from '#kit/format/formatAge.ts';
+import { AcknowledgedIcon } from '#parts/acknowledgements/AcknowledgedIcon.tsx';
 import { WallLine, WallTile } from '#parts/wall/WallTile.tsx';
 import { failingChecks, openIncidents } from '../componentCounts.ts';
 import type { ComponentTile } from './componentTiles.ts';
@@ -40,6 +41,7 @@ export function ComponentWallTile({ tile, large, since, nowMs, onOpen }: Compone
       icon={icon ?? type}
       fallbackIcon={type}
       name={title}
+      mark={<AcknowledgedIcon kind="component" id={id} />}
       large={large}
       onOpen={() => onOpen(id)}
     >

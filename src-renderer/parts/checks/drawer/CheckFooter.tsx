@@ -4,6 +4,7 @@ import type { Check } from '#contract/entities/check.ts';
 import type { CheckRangeName } from '#contract/rules/checkRanges.ts';
 import { toSeverity } from '#contract/rules/incidents.ts';
 import { Row } from '#kit/layout/boxes.tsx';
+import { AcknowledgeButton } from '#parts/acknowledgements/AcknowledgeButton.tsx';
 import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
 import { checkEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
 import { OriginLink } from '#parts/origin/OriginLink.tsx';
@@ -50,6 +51,11 @@ export function CheckFooter({ check, isLoaded, range }: CheckFooterProps) {
       <AttachEvidence
         evidence={checkEvidence(check, range)}
         severity={check.severity ? toSeverity(check.severity) : undefined}
+      />
+      <AcknowledgeButton
+        short
+        target={{ kind: 'check', id: check.id, name: check.name }}
+        isFailing={check.deletedAt === null && check.status === 'unhealthy'}
       />
       <SilenceButton short thing={{ kind: 'check', id: check.id, name: check.name }} />
     </>

@@ -11,6 +11,7 @@ import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { ShapeName } from '#kit/status/statusShapes.ts';
 import { copyText } from '#kit/toasts/copyText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
+import { AcknowledgedMark } from '#parts/acknowledgements/AcknowledgedMark.tsx';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { SilencedMark } from '#parts/silences/SilencedMark.tsx';
 import styles from './CheckHeading.module.css';
@@ -38,6 +39,7 @@ export function CheckHeading({ check, answer, online }: CheckHeadingProps) {
         <StatusIcon shape={shape} />
         {deletedAt === null ? messages.status[status] : messages.deleted}
       </span>
+      <AcknowledgedMark kind="check" id={check.id} />
       <SilencedMark
         kind="check"
         id={check.id}

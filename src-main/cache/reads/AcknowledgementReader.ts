@@ -1,0 +1,150 @@
+import type { Database } from 'better-sqlite3';
+import { type IncidentPage, incidentPageSchema } from '#contract/incidents.ts';
+import {
+  type AcknowledgedKind,
+  type AcknowledgedResource,
+  acknowledgementHint,
+} from '#contract/rules/acknowledgements.ts';
+import { ongoingStatuses } from '#contract/rules/incidents.ts';
+import { healthOf } from '../health.ts';
+import { idBytes, inflateText } from '../text.ts';
+import { type JoinedCheck, selectChecks, toListItem } from './joinedChecks.ts';
+
+/** Limit of incident pages that one call reads. */
+const maxScannedPages = 400;
+
+/** The incident of an acknowledgement. */
+export interface AcknowledgementIncident {
+  readonly id: string;
+  readonly displayId: string;
+  readonly title: string;
+}
+
+/** A comment that may contain an acknowledgement. */
+export interface AcknowledgementCommentRow {
+  readonly id: string;
+  readonly text: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly by: { readonly id: string | null; readonly name: string | null };
+  readonly incident: AcknowledgementIncident;
+}
+
+/** What open incidents contain about acknowledgements. */
+export interface IncidentAcknowledgements {
+  /** Ids of all stored open incidents. */
+  readonly openIds: readonly string[];
+  readonly comments: readonly AcknowledgementCommentRow[];
+}
+
+/** The stored health of a resource. */
+export interface ResourceHealth {
+  readonly state: 'healthy' | 'deleted' | 'other';
+  /** When its state changed last, in milliseconds since 1970. Null if unknown. */
+  readonly changedAtMs: number | null;
+}
+
+const evidenceKey: Readonly<Record<AcknowledgedKind, 'checkId' | 'itemId' | 'componentId'>> = {
+  check: 'checkId',
+  config: 'itemId',
+  component: 'componentId',
+};
+
+const incidentOf = ({ id, displayId, title }: IncidentPage): AcknowledgementIncident => ({
+  id,
+  displayId,
+  title,
+});
+
+/** Reads what acknowledgements need. Runs in the reader threads. */
+export class AcknowledgementReader {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Returns the comments of open incidents that may contain an acknowledgement. */
+  incidentAcknowledgements(): IncidentAcknowledgements {
+    const openIds: string[] = [];
+    const comments: AcknowledgementCommentRow[] = [];
+    for (const { id, page: text } of this.#openPages()) {
+      openIds.push(id);
+      const page = this.#parse(text, acknowledgementHint);
+      if (page === undefined) continue;
+      const all = [...page.comments, ...page.hypotheses.flatMap((hypothesis) => hypothesis.comments)];
+      for (const { id: commentId, text: comment, createdAt, by, externalBy } of all) {
+        if (!comment.includes(acknowledgementHint)) continue;
+        const author = { id: by?.id ?? null, name: by?.name ?? externalBy };
+        comments.push({ id: commentId, text: comment, createdAt, by: author, incident: incidentOf(page) });
+      }
+    }
+    return { openIds, comments };
+  }
+
+  /** Returns the open incident whose evidence names a resource: the most severe one, then the newest. */
+  openIncidentAbout({ kind, id }: AcknowledgedResource): AcknowledgementIncident | null {
+    for (const { page: text } of this.#openPages()) {
+      const page = this.#parse(text, id);
+      const isAbout = page?.hypotheses.some(({ evidences }) =>
+        evidences.some((evidence) => evidence[evidenceKey[kind]] === id),
+      );
+      if (page !== undefined && isAbout === true) return incidentOf(page);
+    }
+    return null;
+  }
+
+  /** Returns the health of resources in their order. Null for one that is not stored. */
+  resourceHealths(resources: readonly AcknowledgedResource[]): Array<ResourceHealth | null> {
+    return resources.map(({ kind, id }) => {
+      const bytes = idBytes(id);
+      if (bytes === undefined) return null;
+      if (kind === 'check') return this.#checkHealth(bytes);
+      return kind === 'config' ? this.#itemHealth(bytes) : this.#componentHealth(bytes);
+    });
+  }
+
+  /** Deflated pages of open incidents, the most severe first. */
+  #openPages(): Array<{ readonly id: string; readonly page: Buffer }> {
+    return this.#database
+      .prepare<[string, number], { id: string; page: Buffer }>(
+        `select id, page from incident where status in (select value from json_each(?))
+         order by severity, created desc, id limit ?`,
+      )
+      .all(JSON.stringify(ongoingStatuses), maxScannedPages);
+  }
+
+  /** Parses a page. Undefined if it does not contain the text, which saves parsing, or cannot be read. */
+  #parse(deflated: Buffer, contained: string): IncidentPage | undefined {
+    const text = inflateText(deflated);
+    return text.includes(contained) ? incidentPageSchema.safeParse(JSON.parse(text)).data : undefined;
+  }
+
+  #checkHealth(id: Buffer): ResourceHealth | null {
+    const row = this.#database.prepare<[Buffer], JoinedCheck>(`${selectChecks} where r.id = ?`).get(id);
+    if (row === undefined) return null;
+    const { status, deletedAt, lastTransitionAt } = toListItem(row);
+    const ms = lastTransitionAt === null ? Number.NaN : Date.parse(lastTransitionAt);
+    const changedAtMs = Number.isNaN(ms) ? null : ms;
+    if (deletedAt !== null) return { state: 'deleted', changedAtMs };
+    return { state: status === 'healthy' ? 'healthy' : 'other', changedAtMs };
+  }
+
+  #itemHealth(id: Buffer): ResourceHealth | null {
+    const row = this.#database
+      .prepare<[Buffer], { deleted: number; health: number }>('select deleted, health from item where id = ?')
+      .get(id);
+    if (row === undefined) return null;
+    if (row.deleted !== 0) return { state: 'deleted', changedAtMs: null };
+    return { state: healthOf(row.health) === 'healthy' ? 'healthy' : 'other', changedAtMs: null };
+  }
+
+  #componentHealth(id: Buffer): ResourceHealth | null {
+    const health = this.#database
+      .prepare<[Buffer], string>('select health from component where id = ?')
+      .pluck()
+      .get(id);
+    if (health === undefined) return null;
+    return { state: health === 'healthy' ? 'healthy' : 'other', changedAtMs: null };
+  }
+}

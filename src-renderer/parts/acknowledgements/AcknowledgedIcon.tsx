@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import type { AcknowledgedResource } from '#contract/rules/acknowledgements.ts';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
+import { layout } from '#kit/layout/layout.ts';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { useAcknowledgement } from '../bridge/live.ts';
+import { acknowledgedLabel } from './acknowledgedLabel.ts';
+
+const iconLayout = layout({ display: 'inline-flex', fixed: true });
+
+/** Icon with a label, for marks inside of buttons and cards. */
+export const AcknowledgedShape = ({ label }: { readonly label: string }) => (
+  <span className={iconLayout} role="img" aria-label={label} data-tooltip={label}>
+    <StatusIcon shape="acknowledged" />
+  </span>
+);
+
+/** Mark of an acknowledged resource. Renders nothing for others. */
+export function AcknowledgedIcon({ kind, id }: AcknowledgedResource) {
+  const acknowledgement = useAcknowledgement(kind, id);
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  if (acknowledgement === undefined) return null;
+  return <AcknowledgedShape label={visibleName(acknowledgedLabel(acknowledgement, nowMs))} />;
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import type { AcknowledgedResource } from '#contract/rules/acknowledgements.ts';
+import { clockNow, onClockTick } from '#kit/format/clock.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
+import { onDemand } from '#kit/onDemand.ts';
+import { Popover } from '#kit/overlay/Popover.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { useAcknowledgement } from '../bridge/live.ts';
+import styles from './Acknowledged.module.css';
+import { acknowledgedLabel } from './acknowledgedLabel.ts';
+import { messages } from './messages.ts';
+
+const detailsCode = onDemand(() => import('./AcknowledgedDetails.tsx'));
+const AcknowledgedDetails = detailsCode.component((module) => module.AcknowledgedDetails);
+
+/** Mark of an acknowledged resource with a popup of details. Renders nothing for others. */
+export function AcknowledgedMark({ kind, id }: AcknowledgedResource) {
+  const acknowledgement = useAcknowledgement(kind, id);
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  if (acknowledgement === undefined) return null;
+  const label = visibleName(acknowledgedLabel(acknowledgement, nowMs));
+  return (
+    <Popover
+      label={messages.added}
+      contentCode={detailsCode}
+      trigger={
+        <button type="button" className={styles.mark} aria-label={label} data-tooltip={label}>
+          <StatusIcon shape="acknowledged" />
+          <span>{label}</span>
+        </button>
+      }
+    >
+      <div className={styles.popover}>
+        <AcknowledgedDetails acknowledgement={acknowledgement} />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Acknowledgement } from '#contract/acknowledgements.ts';
+import { visibleName } from '#kit/format/visibleText.ts';
+import { useServerAction } from '../actions/useServerAction.ts';
+import { bridge } from '../bridge/bridge.ts';
+import { showOutcome } from '../showOutcome.ts';
+import { messages } from './messages.ts';
+
+/** Ends an acknowledgement. The message after it offers to undo that. */
+export function useEndAcknowledgement() {
+  return useServerAction({
+    // Without the server, the end is stored here, and its comment is queued.
+    local: true,
+    call: ({ kind, id }: Acknowledgement) => bridge.acknowledgements.remove({ kind, id }),
+    toasts: {
+      done: ({ isOnlyHere }, { kind, id, name, note, until }) => ({
+        kind: 'done',
+        text: messages.ended,
+        note: isOnlyHere ? messages.endedHere : visibleName(name),
+        action: {
+          label: messages.undo,
+          run: () => showOutcome(bridge.acknowledgements.add({ kind, id, name, note, until })),
+        },
+      }),
+      failed: messages.failed,
+    },
+  });
+}
