@@ -126,15 +126,16 @@ export function createWatches(
   lifecycle.add(
     new PinnedWatch({
       store,
-      pins: records.pinnedChecks,
+      pins: records.watchedPins,
       clock,
       log,
       wait: () => desktop.pinnedWait,
-      isAcknowledged: (id) => acknowledgementWatch.isAcknowledged({ kind: 'check', id }),
-      onUnhealthy: (check) => desktop.notifyPinnedFailure('check', check),
-      onResolved(id, recovered) {
-        desktop.withdrawPinnedFailure('check', id);
-        if (recovered !== undefined) desktop.notifyPinnedRecovery(recovered.check, recovered.failedMs);
+      isAcknowledged: ({ kind, id }) =>
+        acknowledgementWatch.isAcknowledged({ kind: kind === 'item' ? 'config' : kind, id }),
+      onUnhealthy: (record) => desktop.notifyPinnedFailure(record.kind, record),
+      onResolved({ kind, id }, recovered) {
+        desktop.withdrawPinnedFailure(kind, id);
+        if (recovered !== undefined) desktop.notifyPinnedRecovery(recovered.record, recovered.failedMs);
       },
     }),
   );

@@ -74,13 +74,13 @@ test.describe('the desktop integration', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'After 15 minutes' }).click();
-    const waitField = page.getByRole('button', { name: 'Pinned checks' });
+    const waitField = page.getByRole('button', { name: 'Pinned resources' });
     await expect(waitField).toContainText('After 15 minutes');
     await expect(waitField).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(control(page, 'Recovery of pinned checks')).toBeFocused();
+    await expect(control(page, 'Recovery of pinned resources')).toBeFocused();
     await page.keyboard.press('Space');
-    await expect(control(page, 'Recovery of pinned checks')).toBeChecked();
+    await expect(control(page, 'Recovery of pinned resources')).toBeChecked();
     await page.keyboard.press('Tab');
     await expect(control(page, 'Quiet hours')).toBeFocused();
     await page.keyboard.press('Space');

@@ -90,7 +90,7 @@ export class Desktop {
   readonly #sends: PacedNotices<SendNotice>;
   readonly #silences: PacedNotices<SilenceNotice>;
   readonly #recoveries: PacedNotices<RecoveredTarget>;
-  /** Pinned checks whose last shown notice was about a failure. */
+  /** Pinned records whose last shown notice was about a failure. */
   readonly #shownFailingIds = new Set<string>();
   readonly #actions: NotificationActions;
   readonly #ending = new AbortController();
@@ -128,10 +128,15 @@ export class Desktop {
       new PacedNotices<T>({ clock: options.clock, quietHours: () => this.#file.value.quietHours, show });
     const pinned = (kind: PinnedTargetKind) =>
       paced<FailingTarget>((things) => {
-        if (kind === 'check') for (const { id } of things) this.#shownFailingIds.add(id);
+        if (kind !== 'job') for (const { id } of things) this.#shownFailingIds.add(id);
         this.#notifyAbout(things, (some) => pinnedNotice(kind, some));
       });
-    this.#pinned = { check: pinned('check'), job: pinned('job') };
+    this.#pinned = {
+      check: pinned('check'),
+      item: pinned('item'),
+      component: pinned('component'),
+      job: pinned('job'),
+    };
     this.#incidents = paced((things) => this.#notifyAbout(things, incidentNotice));
     this.#runs = paced((things) => this.#notifyAbout(things, runNotice));
     this.#sends = paced((things) => this.#notifySends(things));
@@ -170,7 +175,7 @@ export class Desktop {
     for (const notices of this.#allNotices()) notices.stop();
   }
 
-  /** Notifies the user of a failed pinned check or job, whether or not a window is visible. */
+  /** Notifies the user of a failed pinned record or job, whether or not a window is visible. */
   notifyPinnedFailure(
     kind: PinnedTargetKind,
     { id, name }: { readonly id: string; readonly name: string },
@@ -187,18 +192,19 @@ export class Desktop {
   }
 
   /**
-   * Notifies the user that a pinned check has recovered, if they want that and saw a notice about a failure.
+   * Notifies the user that a pinned record has recovered, if they want that and saw a notice about a failure.
    * @param failedMs milliseconds
    */
-  notifyPinnedRecovery(check: { readonly id: string; readonly name: string }, failedMs: number): void {
+  notifyPinnedRecovery(record: Omit<RecoveredTarget, 'workspace' | 'failedMs'>, failedMs: number): void {
     const { open } = this.#currentWorkspaces();
-    const { id, name } = check;
+    const { kind, id, name } = record;
     if (open === undefined || !this.#shownFailingIds.has(id)) return;
-    if (this.#file.value.pinnedRecovery) this.#recoveries.add(id, { id, name, workspace: open, failedMs });
+    if (this.#file.value.pinnedRecovery)
+      this.#recoveries.add(id, { kind, id, name, workspace: open, failedMs });
     else this.#shownFailingIds.delete(id);
   }
 
-  /** When a failing pinned check is announced. */
+  /** When a failing pinned record is announced. */
   get pinnedWait(): PinnedWait {
     return this.#file.value.pinnedWait;
   }

@@ -85,7 +85,7 @@ export const messages = {
   actionExpired: 'This action has expired. Open the notification instead.',
   recovered: {
     title: (names: readonly string[]): string =>
-      names.length === 1 ? `${names[0]} has recovered` : `${names.length} pinned checks have recovered`,
+      names.length === 1 ? `${names[0]} has recovered` : `${names.length} pinned resources have recovered`,
     after: (minutes: number, workspace: string): string =>
       `Unhealthy for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. In ${workspace}`,
     body,
@@ -94,6 +94,16 @@ export const messages = {
     check: {
       title: (names: readonly string[]): string =>
         names.length === 1 ? `${names[0]} is unhealthy` : `${names.length} pinned checks are unhealthy`,
+      body,
+    },
+    item: {
+      title: (names: readonly string[]): string =>
+        names.length === 1 ? `${names[0]} is unhealthy` : `${names.length} pinned items are unhealthy`,
+      body,
+    },
+    component: {
+      title: (names: readonly string[]): string =>
+        names.length === 1 ? `${names[0]} is unhealthy` : `${names.length} pinned components are unhealthy`,
       body,
     },
     job: {

@@ -1,10 +1,11 @@
 import { screenAddress } from '#contract/rules/address.ts';
 import { describeEventOn } from '#contract/rules/eventTexts.ts';
 import type { SendResourceKind } from '#contract/rules/notifications.ts';
+import type { WatchedPinKind } from '#main/cache/reads/PinReader.ts';
 import type { NotificationAction, SystemNotification } from '#main/host/host.ts';
 import { messages } from './messages.ts';
 
-export type PinnedTargetKind = 'check' | 'job';
+export type PinnedTargetKind = WatchedPinKind | 'job';
 
 /** A workspace. */
 interface WorkspaceRef {
@@ -13,15 +14,16 @@ interface WorkspaceRef {
   readonly origin: string;
 }
 
-/** A pinned check or job that fails. */
+/** A pinned record or job that fails. */
 export interface FailingTarget {
   readonly id: string;
   readonly name: string;
   readonly workspace: WorkspaceRef;
 }
 
-/** A pinned check whose announced failure has ended. */
+/** A pinned record whose announced failure has ended. */
 export interface RecoveredTarget extends FailingTarget {
+  readonly kind: WatchedPinKind;
   /** Duration of the failure in milliseconds. */
   readonly failedMs: number;
 }
@@ -84,6 +86,8 @@ const pinnedScreens: Readonly<Record<PinnedTargetKind, { one: (id: string) => st
     one: (id) => `/health?${new URLSearchParams({ checkId: id, timeRange: '1h' })}`,
     all: '/health',
   },
+  item: { one: (id) => `/catalog/${encodeURIComponent(id)}`, all: '/catalog' },
+  component: { one: (id) => `/topology/${encodeURIComponent(id)}`, all: '/topology' },
   job: { one: () => '/settings/jobs?by=job', all: '/settings/jobs?by=job' },
 };
 
@@ -102,7 +106,7 @@ export function pinnedNotice(kind: PinnedTargetKind, things: NonEmpty<FailingTar
 export function recoveryNotice(things: NonEmpty<RecoveredTarget>): SystemNotification {
   const words = messages.recovered;
   const [first] = things;
-  const { one, all } = pinnedScreens.check;
+  const { one, all } = pinnedScreens[first.kind];
   const names = things.map(({ name }) => name);
   const minutes = Math.max(1, Math.round(first.failedMs / 60_000));
   return {

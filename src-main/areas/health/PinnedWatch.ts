@@ -1,9 +1,10 @@
-import type { CheckListItem } from '#contract/entities/check.ts';
 import { type PinnedWait, readPinnedWait } from '#contract/rules/pinnedNotices.ts';
+import type { FeedName } from '#contract/sync.ts';
 import type { Clock } from '#main/base/clock.ts';
 import type { LiveValue } from '#main/base/LiveValue.ts';
 import type { Log } from '#main/base/log.ts';
 import { Watch } from '#main/base/Watch.ts';
+import type { PinnedHealth, WatchedPin } from '#main/cache/reads/PinReader.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
 
 /** How often failures are checked that are announced after some minutes, in milliseconds. */
@@ -14,22 +15,22 @@ const minSleepMs = 30_000;
 
 export interface PinnedWatchOptions {
   readonly store: Pick<OfflineStore, 'use' | 'changed'>;
-  readonly pins: LiveValue<string[]>;
+  readonly pins: LiveValue<WatchedPin[]>;
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly log: Log;
   /** When a failure is announced. */
   readonly wait: () => PinnedWait;
-  /** Whether the failure of a check is acknowledged, and is not announced again. */
-  readonly isAcknowledged: (id: string) => boolean;
+  /** Whether the failure of a record is acknowledged, and is not announced again. */
+  readonly isAcknowledged: (pin: WatchedPin) => boolean;
   /** Called once for a failure, when it is due. */
-  readonly onUnhealthy: (check: CheckListItem) => void;
+  readonly onUnhealthy: (record: PinnedHealth) => void;
   /**
-   * Called when a pinned check is no longer unhealthy, no longer pinned, or was deleted.
-   * @param recovered the check and the duration of its failure (ms), if the failure was announced and has ended
+   * Called when a pinned record is no longer unhealthy, no longer pinned, or was deleted.
+   * @param recovered the record and the duration of its failure (ms), if the failure was announced and has ended
    */
   readonly onResolved: (
-    id: string,
-    recovered: { readonly check: CheckListItem; readonly failedMs: number } | undefined,
+    pin: WatchedPin,
+    recovered: { readonly record: PinnedHealth; readonly failedMs: number } | undefined,
   ) => void;
 }
 
@@ -45,24 +46,28 @@ interface PinnedFailure {
   wasAcknowledged: boolean;
 }
 
-interface WatchedCheck {
-  readonly check: CheckListItem;
+interface WatchedRecord {
+  readonly record: PinnedHealth;
   readonly failure: PinnedFailure | undefined;
 }
 
+const watchedFeeds: readonly FeedName[] = ['checks', 'items', 'components'];
+
+const keyOf = ({ kind, id }: WatchedPin): string => `${kind} ${id}`;
+
 /**
- * Watches pinned checks for status changes during sync. The first status of a check is not a change. Each failure is
+ * Watches pinned checks, items and components for health changes during sync. The first health is not a change. Each failure is
  * announced once, after the user's choice of failures or minutes.
  */
 export class PinnedWatch extends Watch {
   readonly #options: PinnedWatchOptions;
-  readonly #checks = new Map<string, WatchedCheck>();
+  readonly #records = new Map<string, WatchedRecord>();
   #comparing: Promise<void> = Promise.resolve();
   /** Time of the last check of failures. */
   #checkedAtMs = 0;
 
   constructor(options: PinnedWatchOptions) {
-    super(options.log, 'failed to read the pinned checks');
+    super(options.log, 'failed to read the pinned records');
     this.#options = options;
   }
 
@@ -71,7 +76,7 @@ export class PinnedWatch extends Watch {
     this.#checkedAtMs = clock.now();
     void this.follow(pins, () => this.#queueComparison());
     void this.follow(store.changed, ({ changes }) =>
-      changes.some(({ feed }) => feed === 'checks') ? this.#queueComparison() : undefined,
+      changes.some(({ feed }) => watchedFeeds.includes(feed)) ? this.#queueComparison() : undefined,
     );
     void this.repeat(clock, checkEveryMs, () => {
       this.#countSleep();
@@ -87,40 +92,43 @@ export class PinnedWatch extends Watch {
 
   async #compare(): Promise<void> {
     const { store, pins } = this.#options;
-    const pinnedIds = pins.value;
-    for (const id of [...this.#checks.keys()].filter((known) => !pinnedIds.includes(known))) this.#forget(id);
-    if (pinnedIds.length === 0) return;
-    const checks = await store.use(({ cache }) => cache.read.checksById(pinnedIds));
-    if (checks === undefined) return;
-    const foundIds = new Set(checks.map(({ id }) => id));
-    for (const id of [...this.#checks.keys()].filter((known) => !foundIds.has(known))) this.#forget(id);
-    for (const check of checks) this.#follow(check);
+    const pinned = pins.value;
+    this.#forgetOthers(pinned);
+    if (pinned.length === 0) return;
+    const records = await store.use(({ cache }) => cache.read.pinnedHealths(pinned));
+    if (records === undefined) return;
+    this.#forgetOthers(records);
+    for (const record of records) this.#follow(record);
     this.#announceDue();
   }
 
-  /** Forgets a check that is no longer pinned, or was deleted. */
-  #forget(id: string): void {
-    this.#checks.delete(id);
-    this.#options.onResolved(id, undefined);
+  /** Forgets records that are no longer pinned, or were deleted. */
+  #forgetOthers(listed: readonly WatchedPin[]): void {
+    const keys = new Set(listed.map(keyOf));
+    for (const [key, { record }] of this.#records) {
+      if (keys.has(key)) continue;
+      this.#records.delete(key);
+      this.#options.onResolved(record, undefined);
+    }
   }
 
-  #follow(check: CheckListItem): void {
+  #follow(record: PinnedHealth): void {
     const { clock, onResolved } = this.#options;
-    const known = this.#checks.get(check.id);
+    const known = this.#records.get(keyOf(record));
     const { failure } = known ?? {};
-    if (check.status !== 'unhealthy') {
-      this.#checks.set(check.id, { check, failure: undefined });
-      if (known === undefined || known.check.status === check.status) return;
+    if (record.state !== 'unhealthy') {
+      this.#records.set(keyOf(record), { record, failure: undefined });
+      if (known === undefined || known.record.state === record.state) return;
       const isKnown = failure?.isAnnounced === true || failure?.wasAcknowledged === true;
-      const hasRecovered = isKnown && check.status === 'healthy';
+      const hasRecovered = isKnown && record.state === 'healthy';
       const failedMs = hasRecovered && failure !== undefined ? clock.now() - failure.sinceMs : undefined;
-      onResolved(check.id, failedMs === undefined ? undefined : { check, failedMs });
+      onResolved(record, failedMs === undefined ? undefined : { record, failedMs });
       return;
     }
-    const isNew = known !== undefined && known.check.status !== 'unhealthy';
-    if (failure !== undefined && known?.check.lastRunAt !== check.lastRunAt) failure.failures += 1;
-    this.#checks.set(check.id, {
-      check,
+    const isNew = known !== undefined && known.record.state !== 'unhealthy';
+    if (failure !== undefined && known?.record.lastRun !== record.lastRun) failure.failures += 1;
+    this.#records.set(keyOf(record), {
+      record,
       failure: isNew
         ? { sinceMs: clock.now(), sleptMs: 0, failures: 1, isAnnounced: false, wasAcknowledged: false }
         : failure,
@@ -133,26 +141,27 @@ export class PinnedWatch extends Watch {
     const sleptMs = nowMs - this.#checkedAtMs - checkEveryMs;
     this.#checkedAtMs = nowMs;
     if (sleptMs < minSleepMs) return;
-    for (const { failure } of this.#checks.values()) if (failure !== undefined) failure.sleptMs += sleptMs;
+    for (const { failure } of this.#records.values()) if (failure !== undefined) failure.sleptMs += sleptMs;
   }
 
   #announceDue(): void {
     const { clock, wait, isAcknowledged, onUnhealthy } = this.#options;
     const { failures, minutes } = readPinnedWait(wait());
-    for (const { check, failure } of this.#checks.values()) {
+    for (const { record, failure } of this.#records.values()) {
       if (failure === undefined || failure.isAnnounced) continue;
+      // Kinds without runs cannot fail several times in a row.
       const isDue =
         failures === undefined
           ? clock.now() - failure.sinceMs - failure.sleptMs >= (minutes ?? 0) * 60_000
-          : failure.failures >= failures;
+          : record.lastRun === null || failure.failures >= failures;
       if (!isDue) continue;
       // It is announced once the acknowledgement ends, if it still fails.
-      if (isAcknowledged(check.id)) {
+      if (isAcknowledged(record)) {
         failure.wasAcknowledged = true;
         continue;
       }
       failure.isAnnounced = true;
-      onUnhealthy(check);
+      onUnhealthy(record);
     }
   }
 }

@@ -5,6 +5,7 @@ import { LiveValue } from '#main/base/LiveValue.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Calls } from '#main/base/threadCalls.ts';
 import { Watch } from '#main/base/Watch.ts';
+import type { WatchedPin } from '#main/cache/reads/PinReader.ts';
 import type { UserCalls } from '#main/cache/worker.ts';
 import { UserValue } from '#main/reading/UserValue.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
@@ -15,11 +16,11 @@ const noRecords: RecentLists = { pinned: [], recent: [] };
 /** Records that the user pinned or opened recently in the open workspace. */
 export class Records extends Watch {
   readonly #value: UserValue<RecentLists>;
-  readonly #pinnedChecks = new LiveValue<string[]>([]);
+  readonly #watchedPins = new LiveValue<WatchedPin[]>([]);
   readonly #log: Log;
 
   constructor(store: Pick<OfflineStore, 'open' | 'state'>, log: Log) {
-    super(log, 'failed to follow the pinned checks');
+    super(log, 'failed to follow the pinned records');
     this.#log = log;
     this.#value = new UserValue<RecentLists>({
       emptyValue: noRecords,
@@ -35,17 +36,19 @@ export class Records extends Watch {
     return this.#value.live;
   }
 
-  /** Ids of the pinned checks, in the order of pinning. */
-  get pinnedChecks(): LiveValue<string[]> {
-    return this.#pinnedChecks;
+  /** Pinned records that have a health, in the order of pinning. */
+  get watchedPins(): LiveValue<WatchedPin[]> {
+    return this.#watchedPins;
   }
 
   /** Follows the user's data until `stop`. */
   start(): void {
     this.#value.start();
     void this.follow(this.#value.live, ({ pinned }) => {
-      const ids = pinned.filter(({ kind }) => kind === 'check').map(({ id }) => id);
-      if (ids.join('\n') !== this.#pinnedChecks.value.join('\n')) this.#pinnedChecks.set(ids);
+      const pins = pinned.flatMap(({ kind, id }) =>
+        kind === 'check' || kind === 'item' || kind === 'component' ? [{ kind, id }] : [],
+      );
+      if (JSON.stringify(pins) !== JSON.stringify(this.#watchedPins.value)) this.#watchedPins.set(pins);
     });
   }
 

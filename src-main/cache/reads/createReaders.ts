@@ -8,6 +8,7 @@ import { FutureRowReader } from './FutureRowReader.ts';
 import { HistoryReader } from './HistoryReader.ts';
 import { IncidentReader } from './IncidentReader.ts';
 import { InsightReader } from './InsightReader.ts';
+import { PinReader } from './PinReader.ts';
 import { RelationshipReader } from './RelationshipReader.ts';
 import { SendReader } from './SendReader.ts';
 
@@ -22,6 +23,7 @@ export const createReaders = (database: Database) =>
     new ComponentReader(database),
     new IncidentReader(database),
     new InsightReader(database),
+    new PinReader(database),
     new RelationshipReader(database),
     new SendReader(database),
     new AcknowledgementReader(database),

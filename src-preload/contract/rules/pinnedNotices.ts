@@ -1,4 +1,4 @@
-/** When a pinned check that fails is announced: after failures in a row, or after minutes without a success. */
+/** When a pinned record that fails is announced: after failures in a row, or after minutes without a success. */
 export const pinnedWaits = [
   'failures-1',
   'failures-2',
@@ -12,7 +12,7 @@ export const pinnedWaits = [
 
 export type PinnedWait = (typeof pinnedWaits)[number];
 
-/** The check is announced at its first failure. */
+/** The record is announced at its first failure. */
 export const defaultPinnedWait: PinnedWait = 'failures-1';
 
 /** Returns the number of failures or minutes. The other one is undefined. */

@@ -12,7 +12,7 @@ export const messages = {
   },
   notifications: {
     label: 'System notifications',
-    hint: 'Sent when items become unhealthy while no window is visible, and always for pinned checks. If off, Quarterdeck sends no system notifications.',
+    hint: 'Sent when items become unhealthy while no window is visible, and always for pinned resources. If off, Quarterdeck sends no system notifications.',
   },
   sends: {
     label: 'Notifications sent to you',
@@ -29,20 +29,20 @@ export const messages = {
   },
   quietHours: {
     label: 'Quiet hours',
-    hint: 'Notifications are delivered afterwards. For pinned checks, only if they are still unhealthy.',
+    hint: 'Notifications are delivered afterwards. For pinned resources, only if they are still unhealthy.',
     from: 'From',
     to: 'To',
     invalid: 'Enter hours and minutes, such as 22:00.',
   },
   pinnedWait: {
-    label: 'Pinned checks',
-    hint: 'When a pinned check that fails is announced. Each failure is announced once.',
+    label: 'Pinned resources',
+    hint: 'When a pinned check, item or component that fails is announced, once for each failure. Items and components have no runs, so they are announced at once or after minutes.',
     failures: (count: number): string =>
       count === 1 ? 'At the first failure' : `After ${count} failures in a row`,
     minutes: (count: number): string => `After ${count} minutes`,
   },
   pinnedRecovery: {
-    label: 'Recovery of pinned checks',
+    label: 'Recovery of pinned resources',
     hint: 'Announces the end of a failure that was announced.',
   },
   zoom: {

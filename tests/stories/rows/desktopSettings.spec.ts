@@ -10,10 +10,10 @@ const stories: readonly Story[] = [
   {
     name: 'offers when a failing pinned check is announced, by keyboard',
     path,
-    expects: ['Pinned checks', 'At the first failure', 'Recovery of pinned checks'],
+    expects: ['Pinned resources', 'At the first failure', 'Recovery of pinned resources'],
     async followUp(stage) {
       const { page } = stage;
-      await page.getByRole('button', { name: 'Pinned checks' }).focus();
+      await page.getByRole('button', { name: 'Pinned resources' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('option')).toHaveText([
         'At the first failure',
@@ -27,7 +27,7 @@ const stories: readonly Story[] = [
       ]);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await page.getByRole('switch', { name: 'Recovery of pinned checks' }).click();
+      await page.getByRole('switch', { name: 'Recovery of pinned resources' }).click();
       await expectCalls(stage, 'desktop.settings.write', [
         { pinnedWait: 'failures-2' },
         { pinnedRecovery: true },
@@ -38,9 +38,9 @@ const stories: readonly Story[] = [
     name: 'explains why a setting could not be saved',
     path,
     answers: { 'desktop.settings.write': failsWith(failures.broken) },
-    waitsFor: ['Recovery of pinned checks'],
-    act: ({ page }) => page.getByRole('switch', { name: 'Recovery of pinned checks' }).click(),
-    expects: ['Recovery of pinned checks'],
+    waitsFor: ['Recovery of pinned resources'],
+    act: ({ page }) => page.getByRole('switch', { name: 'Recovery of pinned resources' }).click(),
+    expects: ['Recovery of pinned resources'],
     followUp: (stage) => expect(toast(stage, failures.broken.sentence)).toBeVisible(),
   },
 ];

@@ -323,7 +323,7 @@ describe('the notice about the recovery of a pinned check', () => {
   it('is shown only if the user wants it, and not after a failure that was not shown', async () => {
     const { desktop, shown, clock } = stage();
     await desktop.start();
-    const check = { id: 'check', name: 'api' };
+    const check = { kind: 'check' as const, id: 'check', name: 'api' };
     desktop.notifyPinnedRecovery(check, 7 * 60_000);
     await desktop.changeSettings({ pinnedRecovery: true });
     desktop.notifyPinnedFailure('check', check);
@@ -350,8 +350,8 @@ describe('the notice about the recovery of a pinned check', () => {
     await desktop.start();
     await desktop.changeSettings({ pinnedRecovery: true });
     const [api, web] = [
-      { id: 'check', name: 'api' },
-      { id: 'other', name: 'web' },
+      { kind: 'check' as const, id: 'check', name: 'api' },
+      { kind: 'check' as const, id: 'other', name: 'web' },
     ];
     for (const check of [web, api]) {
       desktop.notifyPinnedFailure('check', check);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckListItem } from '#contract/entities/check.ts';
 import type { PinnedWait } from '#contract/rules/pinnedNotices.ts';
 import type { SyncChange } from '#contract/sync.ts';
 import { PinnedWatch } from '#main/areas/health/PinnedWatch.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
+import type { PinnedHealth, WatchedPin } from '#main/cache/reads/PinReader.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
 
@@ -12,8 +12,8 @@ const id = 'check-1';
 
 let clock: ManualClock;
 let changed: LiveValue<SyncChange>;
-let pins: LiveValue<string[]>;
-let check: CheckListItem;
+let pins: LiveValue<WatchedPin[]>;
+let check: PinnedHealth;
 let isDeleted: boolean;
 let wait: PinnedWait;
 let told: string[];
@@ -24,8 +24,8 @@ let watch: PinnedWatch;
 beforeEach(() => {
   clock = new ManualClock();
   changed = new LiveValue<SyncChange>({ changes: [] });
-  pins = new LiveValue([id]);
-  check = { id, name: 'api', status: 'healthy', lastRunAt: '0' } as CheckListItem;
+  pins = new LiveValue<WatchedPin[]>([{ kind: 'check', id }]);
+  check = { kind: 'check', id, name: 'api', state: 'healthy', lastRun: '0' };
   isDeleted = false;
   wait = 'failures-1';
   told = [];
@@ -38,9 +38,9 @@ beforeEach(() => {
         work({
           cache: {
             read: {
-              checksById: async (ids: readonly string[]) => {
+              pinnedHealths: async (pinned: readonly WatchedPin[]) => {
                 reads += 1;
-                return ids.includes(id) && !isDeleted ? [check] : [];
+                return pinned.length > 0 && !isDeleted ? [check] : [];
               },
             },
           },
@@ -61,11 +61,11 @@ afterEach(() => watch.stop());
 let run = 0;
 
 /** Syncs a run of the check. */
-async function sync(status: CheckListItem['status'], isNewRun = true): Promise<void> {
+async function sync(state: PinnedHealth['state'], isNewRun = true): Promise<void> {
   run += isNewRun ? 1 : 0;
-  check = { ...check, status, lastRunAt: String(run) };
+  check = { ...check, state, lastRun: check.lastRun === null ? null : String(run) };
   const before = reads;
-  changed.set({ changes: [{ feed: 'checks', ids: null }] });
+  changed.set({ changes: [{ feed: `${check.kind}s`, ids: null }] });
   await vi.waitFor(() => expect(reads).toBeGreaterThan(before));
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
 }
@@ -106,7 +106,7 @@ describe('the watch of pinned checks', () => {
     await sync('unhealthy', false);
     await sync('healthy');
     expect(told, 'two of three, and a sync without a run').toEqual(['over']);
-    for (const status of ['unhealthy', 'unhealthy', 'unhealthy', 'unhealthy'] as const) await sync(status);
+    for (let runs = 0; runs < 4; runs += 1) await sync('unhealthy');
     expect(told).toEqual(['over', 'api failed']);
   });
 
@@ -123,7 +123,7 @@ describe('the watch of pinned checks', () => {
   });
 
   it('announces no failure from before its start, and nothing for a check that is no longer pinned', async () => {
-    check = { ...check, status: 'unhealthy' };
+    check = { ...check, state: 'unhealthy' };
     await start();
     await sync('unhealthy');
     await sync('healthy');
@@ -138,7 +138,7 @@ describe('the watch of pinned checks', () => {
   it('announces no recovery of a check whose status is unknown', async () => {
     await start();
     await sync('unhealthy');
-    await sync('unknown');
+    await sync('other');
     expect(told).toEqual(['api failed', 'over']);
   });
 
@@ -191,6 +191,33 @@ describe('the watch of pinned checks', () => {
     await pass(6);
     wait = 'minutes-5';
     await pass(1);
+    expect(told).toEqual(['api failed']);
+  });
+
+  it.each(['item', 'component'] as const)(
+    'announces a failing %s at once, although it has no runs',
+    async (kind) => {
+      wait = 'failures-3';
+      check = { ...check, kind, lastRun: null };
+      pins.set([{ kind, id }]);
+      await start();
+      await sync('unhealthy');
+      expect(told).toEqual(['api failed']);
+      await pass(2);
+      await sync('healthy');
+      expect(told).toEqual(['api failed', 'recovered after 2m']);
+    },
+  );
+
+  it('announces a failing item after some minutes', async () => {
+    wait = 'minutes-5';
+    check = { ...check, kind: 'item', lastRun: null };
+    pins.set([{ kind: 'item', id }]);
+    await start();
+    await sync('unhealthy');
+    await pass(4);
+    expect(told).toEqual([]);
+    await pass(2);
     expect(told).toEqual(['api failed']);
   });
 });
