@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Acknowledgement, AcknowledgementStorage } from '#contract/acknowledgements.ts';
+import type { QueuedIncidentChange } from '#contract/incidents.ts';
 import {
   type AcknowledgedResource,
   formatAcknowledgement,
@@ -9,6 +10,7 @@ import { actionRequirements, isGranted } from '#contract/rules/guards.ts';
 import { snapshotSentence } from '#contract/rules/workspaces.ts';
 import type { Clock } from '#main/base/clock.ts';
 import { Failure } from '#main/base/Failure.ts';
+import type { LiveValue } from '#main/base/LiveValue.ts';
 import type { Log } from '#main/base/log.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { AcknowledgementIncident } from '#main/cache/reads/AcknowledgementReader.ts';
@@ -52,6 +54,8 @@ interface AcknowledgementsParts {
   readonly outbox: {
     /** @throws Failure if the server refuses the comment */
     readonly submit: (act: CommentToAdd) => Promise<'sent' | 'waiting'>;
+    /** Changes that are not sent yet. */
+    readonly waiting: LiveValue<QueuedIncidentChange[]>;
     readonly resolveConflict: (id: string, how: 'remove') => Promise<void>;
   };
 }
@@ -106,9 +110,10 @@ export const acknowledgementsProcedures = (parts: AcknowledgementsParts) => {
     active: Acknowledgement,
     incident: AcknowledgementIncident,
   ): Promise<{ isOnlyHere: boolean }> => {
-    const { commentId, isWaiting } = active.stored;
-    if (isWaiting && commentId !== null) {
-      await outbox.resolveConflict(commentId, 'remove');
+    const queued = outbox.waiting.value.find(({ act }) => act.id === active.stored.commentId);
+    // A comment that is being sent arrives, so that a further one must end it.
+    if (queued !== undefined && queued.state !== 'sending') {
+      await outbox.resolveConflict(queued.act.id, 'remove');
       return { isOnlyHere: false };
     }
     if (commentProblem() !== null) return { isOnlyHere: true };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Acknowledgement } from '#contract/acknowledgements.ts';
 import type { AcknowledgedResource } from '#contract/rules/acknowledgements.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
@@ -16,10 +17,13 @@ export const AcknowledgedShape = ({ label }: { readonly label: string }) => (
   </span>
 );
 
-/** Mark of an acknowledged resource. Renders nothing for others. */
+function LabeledShape({ acknowledgement }: { readonly acknowledgement: Acknowledgement }) {
+  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  return <AcknowledgedShape label={visibleName(acknowledgedLabel(acknowledgement, nowMs))} />;
+}
+
+/** Mark of an acknowledged resource. Renders nothing for others, which do not follow the clock: there are many cards. */
 export function AcknowledgedIcon({ kind, id }: AcknowledgedResource) {
   const acknowledgement = useAcknowledgement(kind, id);
-  const nowMs = useSyncExternalStore(onClockTick, clockNow);
-  if (acknowledgement === undefined) return null;
-  return <AcknowledgedShape label={visibleName(acknowledgedLabel(acknowledgement, nowMs))} />;
+  return acknowledgement && <LabeledShape acknowledgement={acknowledgement} />;
 }

@@ -123,7 +123,7 @@ describe('an acknowledgement', () => {
     await setStatus(window, id, 'healthy');
   }, 60_000);
 
-  it('of a colleague is read from the comments, and ends for both', async () => {
+  it('of a colleague is read from the comments, and ends only here in a read-only workspace, otherwise for both', async () => {
     const window = await open(['checks', 'incidents']);
     const { bridge } = window;
     const { id } = await checkNamed(window, 'payments-worker ready');
@@ -149,6 +149,12 @@ describe('an acknowledgement', () => {
     const [active] = await waitForAcknowledgements(window, ({ length }) => length === 1);
     expect(active).toMatchObject({ note: 'Mine.', isOwn: false, stored: { incident: { id: incident.id } } });
     expect(active?.byName).not.toBeNull();
+    await changeLock(window, true);
+    expect(await bridge.acknowledgements.remove(resource)).toEqual({ isOnlyHere: true });
+    await waitForAcknowledgements(window, ({ length }) => length === 0);
+    await changeLock(window, false);
+    expect(await commentsOf(window, incident.id)).toHaveLength(1);
+    await bridge.acknowledgements.add({ ...resource, name: 'worker', note: '', until: null });
     await bridge.acknowledgements.remove(resource);
     await waitForAcknowledgements(window, ({ length }) => length === 0);
     expect(await commentsOf(window, incident.id)).toContain(

@@ -404,6 +404,7 @@ const acting: readonly Story[] = [
         'Link to Incident',
         'Snapshot',
         'Link to catalog',
+        'Acknowledge…',
         'Silence…',
       ]);
     },

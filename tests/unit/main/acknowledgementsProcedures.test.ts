@@ -1,0 +1,141 @@
+import { call } from '@orpc/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Acknowledgement } from '#contract/acknowledgements.ts';
+import type { QueuedIncidentChange } from '#contract/incidents.ts';
+import { acknowledgementsProcedures } from '#main/areas/acknowledgements/acknowledgementsProcedures.ts';
+import { Failure } from '#main/base/Failure.ts';
+import { LiveValue } from '#main/base/LiveValue.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
+
+const incident = { id: 'i-1', displayId: 'INC-142', title: 'Down' };
+const resource = { kind: 'check', id: 'check-1' } as const;
+const added = { ...resource, name: 'payments-db', note: '', until: null };
+
+let clock: ManualClock;
+let roles: string[];
+let queue: QueuedIncidentChange[];
+let active: Acknowledgement[];
+let refusal: Failure | undefined;
+let done: string[];
+let storedAtMs: number[];
+let isSnapshot: boolean;
+
+/** An acknowledgement in a comment of the incident. */
+const commented = (isWaiting: boolean): Acknowledgement => ({
+  ...added,
+  at: new Date(clock.now()).toISOString(),
+  byName: null,
+  isOwn: true,
+  stored: { incident, commentId: 'c-1', isWaiting },
+});
+const queued = (state: QueuedIncidentChange['state']) =>
+  [{ act: { kind: 'comment.add', id: 'c-1' }, state }] as QueuedIncidentChange[];
+
+function create() {
+  const state = {
+    status: 'signed-in',
+    server: { status: 'online' },
+    properties: [],
+    roles,
+  };
+  const user = {
+    putAcknowledgement: ({ atMs, comment }: { atMs: number; comment: unknown }) => {
+      done.push(comment === null ? 'stored here' : 'stored with its comment');
+      storedAtMs.push(atMs);
+    },
+    endAcknowledgements: ([{ atMs }]: [{ atMs: number }]) => {
+      done.push('ended here');
+      storedAtMs.push(atMs);
+    },
+  };
+  return acknowledgementsProcedures({
+    session: { state: { value: state }, clockDifferenceMs: 0 },
+    store: {
+      open: async () => ({ isSnapshot }),
+      tryUse: async (work: (open: object) => unknown) =>
+        work({ cache: { read: { openIncidentAbout: async () => incident } } }),
+    },
+    clock,
+    stored: {
+      live: new LiveValue({ own: [], ends: [{ ...resource, atMs: clock.now() + 5_000 }] }),
+      change: async (work: (user: object) => unknown) => work(user),
+    },
+    watch: { active: new LiveValue(active), update: async () => undefined },
+    lockReason: () => undefined,
+    outbox: {
+      submit: async ({ text }: { text: string }) => {
+        if (refusal !== undefined) throw refusal;
+        done.push(text.split(' ', 2).join(' '));
+        return 'sent';
+      },
+      waiting: new LiveValue(queue),
+      resolveConflict: async () => void done.push('discarded'),
+    },
+  } as never);
+}
+
+beforeEach(() => {
+  clock = new ManualClock();
+  roles = ['admin'];
+  queue = [];
+  active = [];
+  refusal = undefined;
+  done = [];
+  storedAtMs = [];
+  isSnapshot = false;
+});
+
+describe('a new acknowledgement', () => {
+  it('is later than an end that was stored just before', async () => {
+    await call(create().add, added);
+    expect(done).toEqual(['Acknowledged [payments-db](/health?checkId=check-1)', 'stored with its comment']);
+    expect(storedAtMs).toEqual([clock.now() + 5_001]);
+  });
+
+  it('is stored only here for a user without permission, and when the server refuses the comment', async () => {
+    roles = ['viewer'];
+    expect(await call(create().add, added)).toMatchObject({ localReason: 'no-permission' });
+    roles = ['admin'];
+    refusal = new Failure('FORBIDDEN', { sentence: 'No.' });
+    expect(await call(create().add, added)).toMatchObject({ localReason: 'refused' });
+    expect(done).toEqual(['stored here', 'stored here']);
+  });
+
+  it('is not stored when the comment fails for another reason, or in a snapshot', async () => {
+    refusal = new Failure('SERVER', { sentence: 'Broken.' });
+    await expect(call(create().add, added)).rejects.toMatchObject({ code: 'SERVER' });
+    isSnapshot = true;
+    refusal = undefined;
+    await expect(call(create().add, added)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(done).toEqual([]);
+  });
+});
+
+describe('the end of an acknowledgement', () => {
+  it('discards a comment that waits, and adds one after a comment that is being sent', async () => {
+    active = [commented(true)];
+    queue = queued('waiting');
+    expect(await call(create().remove, resource)).toEqual({ isOnlyHere: false });
+    expect(done).toEqual(['discarded', 'ended here']);
+    done = [];
+    queue = queued('sending');
+    await call(create().remove, resource);
+    expect(done).toEqual(['Acknowledgement of', 'ended here']);
+  });
+
+  it('ends only here for a user without permission, and when the server refuses the comment', async () => {
+    active = [commented(false)];
+    roles = ['viewer'];
+    expect(await call(create().remove, resource)).toEqual({ isOnlyHere: true });
+    roles = ['admin'];
+    refusal = new Failure('FORBIDDEN', { sentence: 'No.' });
+    expect(await call(create().remove, resource)).toEqual({ isOnlyHere: true });
+    expect(done).toEqual(['ended here', 'ended here']);
+  });
+
+  it('is not earlier than the acknowledgement, although the clocks differ', async () => {
+    active = [{ ...commented(false), at: new Date(clock.now() + 3_000).toISOString() }];
+    await call(create().remove, resource);
+    expect(storedAtMs).toEqual([clock.now() + 3_000]);
+  });
+});
