@@ -115,6 +115,8 @@ export class MaintenanceWindows extends Watch {
   readonly #progress = new Map<string, Progress>();
   /** Workspace id and user id. */
   #sessionKey = '';
+  /** Key of the session whose silences were searched for windows. */
+  #adoptedSessionKey = '';
   #running: Promise<void> = Promise.resolve();
   #isCheckWaiting = false;
 
@@ -244,6 +246,7 @@ export class MaintenanceWindows extends Watch {
       });
       if (data !== undefined) found.set(windowId, { id: windowId, state: 'active', ...data });
     }
+    this.#adoptedSessionKey = sessionKey;
     if (found.size === 0) return;
     await this.#stored.change(async (user) => {
       if (sessionKey !== this.#sessionKey) return;
@@ -268,6 +271,7 @@ export class MaintenanceWindows extends Watch {
   async #checkAll(): Promise<void> {
     if (this.#followUser() === undefined || !this.#isOnline || !this.#options.canSilence()) return;
     const { clock, store } = this.#options;
+    if (this.#adoptedSessionKey !== this.#sessionKey) await this.attempt(() => this.#adopt());
     const sessionKey = this.#sessionKey;
     let isChanged = false;
     for (const window of this.#stored.live.value) {

@@ -1,3 +1,4 @@
+import { parseWindowDescription } from '#contract/rules/maintenanceWindows.ts';
 import { type SendResourceKind, silenceState } from '#contract/rules/notifications.ts';
 import type { FeedName } from '#contract/sync.ts';
 import type { Clock } from '#main/base/clock.ts';
@@ -44,6 +45,9 @@ function feedsOf({ things: [thing], recursive }: SilenceFacts): readonly FeedNam
   const feed = feedOfKind[thing.kind];
   return recursive && thing.kind === 'config' ? [feed, 'relationships'] : [feed];
 }
+
+/** The end of a maintenance window is expected. It is announced only if something still fails. */
+const isOfWindow = ({ reason }: SilenceFacts): boolean => parseWindowDescription(reason ?? '') !== undefined;
 
 /** The end of one of the user's silences, or that it is near. */
 export interface SilenceEndEvent {
@@ -188,7 +192,11 @@ export class SilenceWatch extends Watch {
       if (hasEnded) this.#silences.delete(id);
       const isDue = hasEnded
         ? leftMs > -maxLateMs
-        : isLong && leftMs <= noticeMs && silenceState(silence, nowMs) === 'running' && !watched.isAnnounced;
+        : isLong &&
+          !isOfWindow(silence) &&
+          leftMs <= noticeMs &&
+          silenceState(silence, nowMs) === 'running' &&
+          !watched.isAnnounced;
       if (!isDue || this.#isCoveredAfter(silence, nowMs)) continue;
       watched.isAnnounced = true;
       await this.#announce(silence, hasEnded, false);
@@ -276,6 +284,7 @@ export class SilenceWatch extends Watch {
     if (thing === undefined) return;
     const failing = hasEnded ? await this.#readFailing(silence) : undefined;
     if (sessionKey !== this.#sessionKey || this.isStopped) return;
+    if (isOfWindow(silence) && (failing === undefined || failing.total === 0)) return;
     const endsAtMs = Date.parse(silence.until) - session.clockDifferenceMs;
     onEvent({ id: silence.id, thing, until: silence.until, endsAtMs, failing, hasEnded, wasHealthy });
   }

@@ -396,6 +396,15 @@ describe('maintenance windows', () => {
     expect(windows.live.value).toMatchObject([{ schedule: daily.schedule }]);
   });
 
+  it('of silences that were synced before the start are found at the start', async () => {
+    const { windows } = openConsole();
+    await windows.add(tuesdays(), undefined);
+    await settle();
+    const other = openConsole();
+    await settle();
+    expect(other.windows.live.value).toHaveLength(1);
+  });
+
   it('of another user are not taken over', async () => {
     const { windows, sync } = openConsole();
     await windows.add(tuesdays(), undefined);

@@ -163,6 +163,17 @@ describe('the watch of silences', () => {
     expect(told()).toEqual(['ending', 'ending']);
   });
 
+  it('announces the end of a maintenance window only if something still fails, and not before', async () => {
+    const description =
+      'Maintenance window: every Tuesday 02:00–04:00 UTC (3f2a1b00-0000-4000-8000-000000000000)';
+    await start(silence(1, -10, 60, { description }), silence(2, -10, 90, { ...on(8), description }));
+    await pass(61);
+    expect(news.map(({ id, hasEnded }) => [id, hasEnded])).toEqual([[itemId(1), true]]);
+    failing = 0;
+    await pass(40);
+    expect(news).toHaveLength(1);
+  });
+
   it('announces only the end of a short silence', async () => {
     await start(silence(1, 0, 15));
     await pass(14);

@@ -50,7 +50,8 @@ export function WindowCard({ window, onEdit }: WindowCardProps) {
   };
   const dates = occurrencesAfter(schedule, nowMs);
   const stateOf = new Map(occurrences.map((one) => [Date.parse(one.from), one.state]));
-  const isWaiting = !isOnline && occurrences.some(({ state }) => state === 'waiting');
+  const isWaiting = occurrences.some(({ state }) => state === 'waiting');
+  const waitReason = isOnline ? disabledReason : texts.waiting;
   const shown = isExpanded ? dates : dates.slice(0, fewDates);
   return (
     <Column as="article" aria-label={name} gap={8} padding={12} radius={8} edge="all" surface="raised">
@@ -103,9 +104,9 @@ export function WindowCard({ window, onEdit }: WindowCardProps) {
         </Text>
       ) : (
         <>
-          {isWaiting && (
+          {isWaiting && waitReason !== undefined && (
             <Text as="p" tone="muted">
-              {texts.waiting}
+              {waitReason}
             </Text>
           )}
           <OccurrenceList
