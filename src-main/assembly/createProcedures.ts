@@ -5,6 +5,7 @@ import { connectionsProcedures } from '../areas/connections/connectionsProcedure
 import { desktopProcedures } from '../areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from '../areas/drafts/draftsProcedures.ts';
 import { guardsProcedures } from '../areas/guards/guardsProcedures.ts';
+import { handoverProcedures } from '../areas/handover/handoverProcedures.ts';
 import { healthProcedures } from '../areas/health/healthProcedures.ts';
 import { incidentsProcedures } from '../areas/incidents/incidentsProcedures.ts';
 import { insightsProcedures } from '../areas/insights/insightsProcedures.ts';
@@ -75,6 +76,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
     desktop: desktopProcedures(desktop),
     drafts: draftsProcedures(store),
     guards: guardsProcedures({ guards, server: () => resourceServer(session, log) }),
+    handover: handoverProcedures({ ...common, seen }),
     health: healthProcedures(common),
     incidents: incidentsProcedures({
       ...common,

@@ -5,6 +5,7 @@ import { connections } from './connections.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
 import { guards } from './guards.ts';
+import { handover } from './handover.ts';
 import { health } from './health.ts';
 import { incidents } from './incidents.ts';
 import { insights } from './insights.ts';
@@ -39,6 +40,7 @@ export const contract = {
   desktop,
   drafts,
   guards,
+  handover,
   health,
   incidents,
   insights,

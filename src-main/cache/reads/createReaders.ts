@@ -4,6 +4,7 @@ import { ChangeReader } from './ChangeReader.ts';
 import { CheckReader } from './CheckReader.ts';
 import { ComponentReader } from './ComponentReader.ts';
 import { FutureRowReader } from './FutureRowReader.ts';
+import { HandoverReader } from './handover/HandoverReader.ts';
 import { HistoryReader } from './HistoryReader.ts';
 import { IncidentReader } from './IncidentReader.ts';
 import { InsightReader } from './InsightReader.ts';
@@ -15,6 +16,7 @@ export const createReaders = (database: Database) =>
   [
     new CacheReader(database),
     new FutureRowReader(database),
+    new HandoverReader(database),
     new HistoryReader(database),
     new ChangeReader(database),
     new CheckReader(database),

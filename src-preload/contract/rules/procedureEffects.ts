@@ -198,6 +198,8 @@ export const localProcedures: readonly string[] = [
   'drafts.remove',
   'drafts.write',
   'guards.of',
+  'handover.get',
+  'handover.markRead',
   'health.check.runs',
   'health.checks.list',
   'health.checks.refresh',
