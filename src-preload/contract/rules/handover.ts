@@ -1,3 +1,5 @@
+import type { Requirement } from './guards.ts';
+
 /** Kinds of things whose health a handover reports. */
 export const handoverKinds = ['component', 'item', 'check'] as const;
 
@@ -36,3 +38,5 @@ export type HandoverAct = (typeof handoverActs)[number];
 
 /** Why a part of a handover may be missing: no permission, or not synced yet. */
 export const handoverGapReasons = ['forbidden', 'not synced'] as const;
+
+export const handoverRequirement = { read: 'database' } as const satisfies Requirement;

@@ -2,6 +2,7 @@ import type { Answers } from '../FakeBridge.ts';
 import { catalogAnswers } from './catalog.ts';
 import { changeAnswers } from './changes.ts';
 import { connectionAnswers } from './connections.ts';
+import { handoverAnswers } from './handover.ts';
 import { healthAnswers } from './health.ts';
 import { identityAnswers } from './identity.ts';
 import { incidentAnswers } from './incidents.ts';
@@ -26,6 +27,7 @@ export const defaultAnswers: Answers = {
   ...catalogAnswers,
   ...changeAnswers,
   ...connectionAnswers,
+  ...handoverAnswers,
   ...healthAnswers,
   ...incidentAnswers,
   ...insightAnswers,

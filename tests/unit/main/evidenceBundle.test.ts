@@ -7,7 +7,7 @@ import { buildTimelineContent } from '#main/areas/incidents/bundle/buildTimeline
 import { newestContentAt, publicItemIds } from '#main/areas/incidents/bundle/bundleFiles.ts';
 import { evidenceFiles } from '#main/areas/incidents/bundle/evidenceFiles.ts';
 import { numberedName, safeName } from '#main/areas/incidents/bundle/fileNames.ts';
-import { escapeHtml, escapeMarkdown, toBlockQuote, utcText } from '#main/areas/incidents/bundle/plainText.ts';
+import { escapeHtml, escapeMarkdown, toBlockQuote, utcText } from '#contract/rules/plainText.ts';
 import { timelineHtml } from '#main/areas/incidents/bundle/timelineHtml.ts';
 import { timelineMarkdown } from '#main/areas/incidents/bundle/timelineMarkdown.ts';
 import { zipFiles } from '#main/areas/incidents/bundle/zipFiles.ts';
