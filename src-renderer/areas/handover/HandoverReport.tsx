@@ -52,6 +52,7 @@ function LineHead({ line: { kind, name, href, facts } }: { readonly line: Docume
 function Part({ part: { title, lines, more, isFolded } }: { readonly part: DocumentPart }) {
   const [isOpen, setOpen] = useState(!isFolded);
   const id = useId();
+  const hasMarks = lines.some(({ tone }) => tone !== 'none');
   return (
     <div>
       {isFolded ? (
@@ -67,7 +68,7 @@ function Part({ part: { title, lines, more, isFolded } }: { readonly part: Docum
         <Box as="ul" paddingLeft={12} {...(isFolded ? { 'aria-label': title } : { 'aria-labelledby': id })}>
           {lines.map((line) => (
             <Row as="li" key={line.key} align="start" gap={8}>
-              <Mark tone={line.tone} />
+              {hasMarks && <Mark tone={line.tone} />}
               <LineHead line={line} />
             </Row>
           ))}

@@ -12,6 +12,7 @@ import { resourceRules } from '#contract/rules/resources.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatSpan, formatSpanBetween } from '#kit/format/formatSpan.ts';
+import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { windowZoneName } from '#kit/format/timeZone.ts';
 import { resourceAddress } from '#parts/resourceAddress.ts';
 import type {
@@ -68,16 +69,19 @@ const toneOf: Readonly<Record<HandoverMember['state'], LineTone>> = {
   deleted: 'none',
 };
 
+/** Formats a time: without its day if that is the day on which the time range ends. */
+const shortTime = (time: string, to: string): string => formatTimeOfDay(time, Date.parse(to));
+
 /** Returns when a thing was unhealthy, and for how long. @param to end of the time range, ISO 8601 */
 function factsOfMember({ state, since, until, times, unhealthyMs }: HandoverMember, to: string): string[] {
-  const from = since === null ? undefined : formatMoment(since);
-  const end = until === null ? undefined : formatMoment(until);
+  const from = since === null ? undefined : shortTime(since, to);
+  const end = until === null ? undefined : shortTime(until, to);
   const lasts = unhealthyMs > 0 && (times > 1 || state !== 'unhealthy');
   const when = (): string[] => {
     if (state === 'unhealthy')
       return since === null
         ? [texts.sinceUnknown]
-        : [texts.since_(formatMoment(since), formatSpanBetween(since, to))];
+        : [texts.since_(shortTime(since, to), formatSpanBetween(since, to))];
     if (state === 'deleted')
       return [...(from === undefined ? [] : [texts.recovered(from, undefined)]), texts.deleted(end)];
     return [texts.recovered(from, end)];
@@ -111,13 +115,13 @@ function outageLine(outage: HandoverOutage, to: string): DocumentLine {
       kind: item.name === null ? texts.noName : shortenText(item.name),
       name: summary || type,
       href: changeHref(id),
-      facts: [formatMoment(at), ...(by === null ? [] : [texts.runBy(shortenText(by))])],
+      facts: [shortTime(at, to), ...(by === null ? [] : [texts.runBy(shortenText(by))])],
     }),
   );
   return memberLine(head, to, {
     facts: [
       ...(dependents > 0 ? [texts.dependents(dependents)] : []),
-      ...(silencedUntil === null ? [] : [texts.silencedUntil(formatMoment(silencedUntil))]),
+      ...(silencedUntil === null ? [] : [texts.silencedUntil(shortTime(silencedUntil, to))]),
     ],
     parts: [
       ...part(
@@ -155,8 +159,8 @@ function incidentLine(incident: HandoverIncident, to: string): DocumentLine {
       texts.severity(severity),
       shortenText(status),
       closedAt === null
-        ? texts.openedAt(formatMoment(createdAt), formatSpanBetween(createdAt, to))
-        : texts.closedAt(formatMoment(closedAt)),
+        ? texts.openedAt(shortTime(createdAt, to), formatSpanBetween(createdAt, to))
+        : texts.closedAt(shortTime(closedAt, to)),
       commander === null ? texts.noCommander : texts.commander(shortenText(commander)),
     ],
   });
@@ -178,7 +182,7 @@ function earlierLines({ earlier, to }: Handover): DocumentLine[] {
       kind: '',
       name: texts.earlier(parts),
       parts: part(
-        texts.showMore(earlier.total),
+        texts.things,
         shown.map((member) => memberLine(member, to)),
         earlier.total - shown.length,
         true,
@@ -189,7 +193,7 @@ function earlierLines({ earlier, to }: Handover): DocumentLine[] {
 
 const outcomeOrder: readonly SendOutcome[] = ['failed', 'sent', 'silenced', 'repeated', 'waiting', 'other'];
 
-function notificationLines({ notifications, silences, from }: Handover): DocumentLine[] {
+function notificationLines({ notifications, silences, from, to }: Handover): DocumentLine[] {
   const rules = notifications.rows.map(({ rule, resources, lastAt, topError, ...outcomes }) =>
     line({
       key: rule.id,
@@ -202,7 +206,7 @@ function notificationLines({ notifications, silences, from }: Handover): Documen
           .filter((outcome) => outcomes[outcome] > 0)
           .map((outcome) => texts.outcome(outcomes[outcome], texts.outcomes[outcome])),
         texts.resources(resources),
-        texts.lastAt(formatMoment(lastAt)),
+        texts.lastAt(shortTime(lastAt, to)),
         ...(topError === null ? [] : [texts.error(shortenText(topError))]),
       ],
     }),
@@ -215,7 +219,7 @@ function notificationLines({ notifications, silences, from }: Handover): Documen
       href: resourceRules.silences.path + stringifySearch({ id }),
       facts: [
         ...(isNew ? [texts.silenceCreated(by === null ? undefined : shortenText(by))] : []),
-        hasEnded ? texts.silenceEnded(formatMoment(until)) : texts.silenceUntil(formatMoment(until)),
+        hasEnded ? texts.silenceEnded(shortTime(until, to)) : texts.silenceUntil(shortTime(until, to)),
         ...(reason === null ? [] : [texts.reason(shortenText(reason))]),
       ],
     }),
@@ -236,7 +240,7 @@ const runHref = (id: string): string => `/playbooks/runs/${encodeURIComponent(id
 
 const runTime = ({ startedAt, createdAt }: PlaybookRun): string => startedAt ?? createdAt;
 
-const runLines = (runs: readonly PlaybookRun[]): DocumentLine[] =>
+const runLines = (runs: readonly PlaybookRun[], to: string): DocumentLine[] =>
   runs
     .toSorted(
       (a, b) =>
@@ -251,7 +255,7 @@ const runLines = (runs: readonly PlaybookRun[]): DocumentLine[] =>
         name: run.playbook?.title ?? texts.unknownPlaybook,
         href: runHref(run.id),
         facts: [
-          texts.runStatus(shortenText(run.status), formatMoment(runTime(run))),
+          texts.runStatus(shortenText(run.status), shortTime(runTime(run), to)),
           ...(run.createdBy === null ? [] : [texts.runBy(shortenText(run.createdBy.name))]),
           ...(run.resource === null ? [] : [texts.runOn(shortenText(run.resource.name))]),
           ...(run.error === null ? [] : [shortenText(run.error)]),
@@ -294,7 +298,7 @@ const actHref = ({ kind, id, name }: HandoverPerson['acts'][number]['target']): 
   return name === null ? undefined : resourceAddress({ kind: 'config', id });
 };
 
-function personLine({ id, name, counts, acts }: HandoverPerson): DocumentLine {
+function personLine({ id, name, counts, acts }: HandoverPerson, to: string): DocumentLine {
   const known = handoverActs.filter((act) => (counts[act] ?? 0) > 0);
   const sum = known.reduce((total, act) => total + (counts[act] ?? 0), 0);
   const shown = acts.reduce((total, { times }) => total + times, 0);
@@ -304,14 +308,14 @@ function personLine({ id, name, counts, acts }: HandoverPerson): DocumentLine {
     name,
     facts: known.map((act: HandoverAct) => texts.act(act, counts[act] ?? 0)),
     parts: part(
-      texts.showMore(sum),
+      texts.latestActs,
       acts.map(({ act, at, times, target }) =>
         line({
           key: `${act} ${target.kind} ${target.id}`,
           kind: texts.actName(act),
           name: target.name ?? texts.noName,
           href: actHref(target),
-          facts: [times === 1 ? texts.actAt(formatMoment(at)) : texts.actTimes(times, formatMoment(at))],
+          facts: [times === 1 ? shortTime(at, to) : texts.actTimes(times, shortTime(at, to))],
         }),
       ),
       sum - shown,
@@ -415,12 +419,17 @@ export function buildDocument(handover: Handover, runs: HandoverRuns): HandoverD
       ),
       section(
         'runs',
-        runLines(known),
+        runLines(known, to),
         runs.state === 'known' ? Math.max(0, runs.total - runs.runs.length) : 0,
         texts.noRuns,
         runNotes,
       ),
-      section('people', everyone.map(personLine), hidden(people), texts.noPeople),
+      section(
+        'people',
+        everyone.map((person) => personLine(person, to)),
+        hidden(people),
+        texts.noPeople,
+      ),
       section('unknown', [], 0, '', unknownNotes(handover, runs)),
     ],
   };

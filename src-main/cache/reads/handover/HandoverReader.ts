@@ -8,7 +8,7 @@ import { HistoryReader } from '../HistoryReader.ts';
 import { createThingDescriber } from './describeThings.ts';
 import { groupOutages, type Outage } from './groupOutages.ts';
 import { createNearChangeReader } from './nearChanges.ts';
-import { readHandoverIncidents } from './readIncidents.ts';
+import { type HandoverIncidents, readHandoverIncidents } from './readIncidents.ts';
 import { readNotifications } from './readNotifications.ts';
 import { readPeople } from './readPeople.ts';
 import { isActiveAt, readStoredSilences, silencesOfRange } from './readSilences.ts';
@@ -23,23 +23,42 @@ interface RankedOutage {
   readonly severity: number;
   readonly silencedUntil: string | null;
   readonly dependents: number;
-  readonly size: number;
 }
+
+const sizeOf = ({ outage, dependents }: RankedOutage): number => outage.things.length + dependents;
 
 /** The worst first: incidents, then outages that no silence covers, then the largest, then the longest. */
 const compareOutages = (a: RankedOutage, b: RankedOutage): number =>
   a.severity - b.severity ||
   Number(a.silencedUntil !== null) - Number(b.silencedUntil !== null) ||
-  b.size - a.size ||
+  sizeOf(b) - sizeOf(a) ||
   b.outage.head.unhealthyMicros - a.outage.head.unhealthyMicros ||
   handoverKinds.indexOf(a.outage.head.kind) - handoverKinds.indexOf(b.outage.head.kind) ||
   (a.outage.head.id < b.outage.head.id ? -1 : 1);
+
+/**
+ * Max number of outages whose dependents are counted, which takes as long as all else if everything fails. Beyond it,
+ * the largest and longest outages are ranked.
+ */
+const maxCounted = 2_000;
 
 const isOver = ({ things }: Outage): boolean => things.every(({ state }) => state !== 'unhealthy');
 
 /** It was unhealthy before the time range, or since an unknown time, and still is. */
 const isEarlier = ({ state, starts }: UnhealthyThing): boolean =>
   state === 'unhealthy' && starts.length === 0;
+
+/** Returns the open incidents with evidence about an outage, the worst first. */
+function incidentsOf(
+  { things }: Outage,
+  ofThings: HandoverIncidents['ofThings'],
+): readonly HandoverIncident[] {
+  if (ofThings.size === 0) return [];
+  const found = things.flatMap(({ kind, id }) => ofThings.get(thingKey(kind, id)) ?? []);
+  return [...new Set(found)].sort(
+    (a, b) => incidentSeverities.indexOf(a.severity) - incidentSeverities.indexOf(b.severity),
+  );
+}
 
 const limited = <Row>(all: readonly Row[], limit: number) => ({
   rows: all.slice(0, limit),
@@ -71,27 +90,27 @@ export class HandoverReader {
     const silenced = links.silencedThings(
       silences.filter((silence) => isActiveAt(silence, range.to)).map(({ facts }) => facts),
     );
-    const ranked = groupOutages(turned, links.among(turned), microsOf(outageMs))
-      .map((outage): RankedOutage => {
-        const found = outage.things.flatMap(
-          ({ kind, id }) => incidents.ofThings.get(thingKey(kind, id)) ?? [],
-        );
-        const unique = [...new Set(found)].sort(
-          (a, b) => incidentSeverities.indexOf(a.severity) - incidentSeverities.indexOf(b.severity),
-        );
-        const worst = unique[0];
-        const dependents = links.countDependents(outage.head);
+    const found = groupOutages(turned, links.among(turned), microsOf(outageMs)).map(
+      (outage): RankedOutage => {
+        const own = incidentsOf(outage, incidents.ofThings);
+        const worst = own[0];
         return {
           outage,
-          incidents: unique,
+          incidents: own,
           severity:
             worst === undefined ? incidentSeverities.length : incidentSeverities.indexOf(worst.severity),
           silencedUntil: silenced.get(thingKey(outage.head.kind, outage.head.id)) ?? null,
-          dependents,
-          size: outage.things.length + dependents,
+          dependents: 0,
         };
-      })
-      .sort(compareOutages);
+      },
+    );
+    const rank = (all: readonly RankedOutage[]): RankedOutage[] => {
+      const sorted = all.toSorted(compareOutages);
+      const counted = sorted
+        .slice(0, maxCounted)
+        .map((one) => ({ ...one, dependents: links.countDependents(one.outage.head) }));
+      return [...counted.sort(compareOutages), ...sorted.slice(maxCounted)];
+    };
     const outages = (all: readonly RankedOutage[]) => ({
       total: all.length,
       rows: all.slice(0, handoverLimits.outages).map(
@@ -118,8 +137,8 @@ export class HandoverReader {
         open: limited(incidents.open, handoverLimits.incidents),
         closed: limited(incidents.closed, handoverLimits.incidents),
       },
-      open: outages(ranked.filter(({ outage }) => !isOver(outage))),
-      recovered: outages(ranked.filter(({ outage }) => isOver(outage))),
+      open: outages(rank(found.filter(({ outage }) => !isOver(outage)))),
+      recovered: outages(rank(found.filter(({ outage }) => isOver(outage)))),
       earlier: { total: earlier.length, rows: earlierFirst.slice(0, handoverLimits.outages).map(describe) },
       notifications: readNotifications(database, range),
       silences: limited(silencesOfRange(silences, range), handoverLimits.silences),
