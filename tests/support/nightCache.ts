@@ -29,7 +29,6 @@ import { writerOptions } from './writerOptions.ts';
 
 export const nightStartMs = Date.parse('2026-03-01T18:00:00Z');
 export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 

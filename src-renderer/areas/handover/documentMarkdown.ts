@@ -3,10 +3,10 @@ import { type LinkTo, toDocumentLink } from './documentLinks.ts';
 import type { DocumentLine, HandoverDocument } from './HandoverDocument.ts';
 import { messages } from './messages.ts';
 
-/** Escapes a text. Renderers make links of web addresses, also without link syntax. */
+/** Escapes a text. Renderers make links of web and e-mail addresses, also without link syntax. */
 const toMarkdown = (text: string): string =>
   escapeMarkdown(text)
-    .replaceAll('://', '\\://')
+    .replaceAll(/:\/\/|@/g, (found) => `\\${found}`)
     .replaceAll(/www\./gi, (found) => `${found.slice(0, -1)}\\.`);
 
 function linesOf(line: DocumentLine, linkTo: LinkTo, indent: string): string[] {
@@ -14,7 +14,7 @@ function linesOf(line: DocumentLine, linkTo: LinkTo, indent: string): string[] {
   const name = toMarkdown(line.name) || toMarkdown(messages.noName);
   const head = [
     ...(line.kind === '' ? [] : [toMarkdown(line.kind)]),
-    link === undefined ? `**${name}**` : `**[${name}](${link})**`,
+    link === undefined ? name : `[${name}](${link})`,
   ].join(' ');
   const facts = line.facts.length === 0 ? '' : `: ${line.facts.map(toMarkdown).join('; ')}`;
   const inner = `${indent}  `;

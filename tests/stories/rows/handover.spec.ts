@@ -223,7 +223,7 @@ const stories: readonly Story[] = [
       await expect(toast(stage, 'The handover was copied')).toBeVisible();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied).toContain('## Still open');
-      expect(copied).toMatch(/\*\*\[checkout\]\(https?:\/\/[^)]+\/topology\/[^)]+\)\*\*/);
+      expect(copied).toMatch(/- Component \[checkout\]\(https?:\/\/[^)]+\/topology\/[^)]+\)/);
     },
   },
   {

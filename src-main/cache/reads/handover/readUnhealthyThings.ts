@@ -220,7 +220,7 @@ export function historyOf(sources: ThingSources, range: MicrosRange): ThingHisto
     const firstPoint = points[0];
     if (firstPoint !== undefined && firstPoint.at <= from) return firstPoint;
     if (first !== undefined) return { at: from, isUnhealthy: first.was === 'unhealthy' };
-    // The oldest known run, or the present status, does not tell since when the check has it.
+    // The oldest known run and the present status have no start.
     const isUnhealthy = firstPoint?.isUnhealthy ?? isUnhealthyAtEnd;
     const isNewer = changedAt !== null && changedAt <= (firstPoint?.at ?? to);
     return isUnhealthy && isNewer ? { at: changedAt, isUnhealthy: true } : { at: from, isUnhealthy };
