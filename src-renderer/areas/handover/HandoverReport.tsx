@@ -12,7 +12,7 @@ import type {
   HandoverDocument,
   LineTone,
 } from './HandoverDocument.ts';
-import { messages } from './messages.ts';
+import { listTexts, messages } from './messages.ts';
 
 /** Number of lines of a section that are displayed at first. */
 const initialLines = 50;
@@ -164,8 +164,8 @@ export function HandoverReport({ document: { title, summary, sections }, intro }
   return (
     // The links inside are reachable by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on the links inside.
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on the links inside.
-    <div className={styles.report} onClick={follow}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable by keyboard.
+    <section className={styles.report} aria-label={listTexts.title} tabIndex={0} onClick={follow}>
       <Column gap={4} paddingX={16} paddingTop={16}>
         <Text as="p" margin={0} size={16} lines={24} weight={600}>
           {title}
@@ -179,6 +179,6 @@ export function HandoverReport({ document: { title, summary, sections }, intro }
       {sections.map((section) => (
         <Section key={section.id} section={section} />
       ))}
-    </div>
+    </section>
   );
 }

@@ -74,6 +74,9 @@ export function HandoverScreen() {
     () => (handover === undefined ? undefined : buildDocument(handover, runs)),
     [handover, runs, timeZone],
   );
+  /** A mark never moves back. */
+  const isReadLater =
+    handover !== undefined && readMark != null && Date.parse(readMark) > Date.parse(handover.to);
   const run = {
     markdown: () => {
       if (document !== undefined) void copyText(documentMarkdown(document, linkTo), texts.copied);
@@ -85,7 +88,7 @@ export function HandoverScreen() {
       if (document !== undefined && handover !== undefined) void saveHtml(document, linkTo, handover.to);
     },
     read: () => {
-      if (handover !== undefined) markRead(handover.to, readMark ?? null);
+      if (handover !== undefined && !isReadLater) markRead(handover.to, readMark ?? null);
     },
   };
   const linkTo: LinkTo = (href) => screenLinks(workspaces, href)?.web;
@@ -133,7 +136,7 @@ export function HandoverScreen() {
                 <MenuItem onSelect={run.text}>{texts.copyText}</MenuItem>
                 <MenuItem onSelect={run.html}>{texts.saveHtml}</MenuItem>
               </Menu>
-              <Button onClick={run.read}>
+              <Button onClick={run.read} disabledReason={isReadLater ? texts.readLater : undefined}>
                 <Check aria-hidden />
                 {texts.markRead}
               </Button>

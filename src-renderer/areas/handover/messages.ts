@@ -76,6 +76,7 @@ export const messages = {
   saveFailed: (file: string) => `${file} could not be saved`,
   markRead: 'Mark as read',
   markedRead: (time: string) => `Everything up to ${time} is marked as read`,
+  readLater: 'A later handover is marked as read already.',
   undo: 'Undo',
   notMarked: (hours: number) =>
     `No handover is marked as read yet, so this one begins ${hours} hours before it was opened.`,

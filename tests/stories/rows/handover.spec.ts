@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { button, expectNoTexts, expectTexts, savedText, toast } from '../actions.ts';
+import { button, expectDisabled, expectNoTexts, expectTexts, savedText, toast } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import { pending } from '../FakeBridge.ts';
 import { loadFailureStories } from '../loadFailureStories.ts';
@@ -104,6 +104,30 @@ const stories: readonly Story[] = [
       await expect
         .poll(() => stage.bridge.calls('handover.markRead').at(-1)?.input)
         .toEqual({ at: '2026-03-01T18:00:00.000Z' });
+    },
+  },
+  {
+    name: 'does not move the mark of a later handover back',
+    path: `${path}?rangeType=absolute&from=2026-02-01T00:00:00Z&to=2026-02-02T00:00:00Z`,
+    answers: {
+      'handover.get': cachedAfterFailure(quietNight({ to: '2026-02-02T00:00:00.000Z' })),
+      'changes.seen.changes': {
+        catalog: null,
+        types: {},
+        items: {},
+        sends: null,
+        handover: '2026-03-01T18:00:00.000Z',
+      },
+    },
+    expects: ['Still open'],
+    async followUp(stage) {
+      expect(stage.bridge.calls('handover.get')[0]?.input).toEqual({
+        from: '2026-02-01T00:00:00.000Z',
+        to: '2026-02-02T00:00:00.000Z',
+      });
+      await expectDisabled(stage, 'Mark as read', 'A later handover is marked as read already.');
+      await stage.page.keyboard.press('m');
+      expect(stage.bridge.calls('handover.markRead')).toEqual([]);
     },
   },
   {
