@@ -6,6 +6,7 @@ import { desktopProcedures } from '../areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from '../areas/drafts/draftsProcedures.ts';
 import { guardsProcedures } from '../areas/guards/guardsProcedures.ts';
 import { healthProcedures } from '../areas/health/healthProcedures.ts';
+import { historyProcedures } from '../areas/history/historyProcedures.ts';
 import { incidentsProcedures } from '../areas/incidents/incidentsProcedures.ts';
 import { insightsProcedures } from '../areas/insights/insightsProcedures.ts';
 import { defaultChartRegistry } from '../areas/integrations/chartRegistry.ts';
@@ -76,6 +77,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
     drafts: draftsProcedures(store),
     guards: guardsProcedures({ guards, server: () => resourceServer(session, log) }),
     health: healthProcedures(common),
+    history: historyProcedures(common),
     incidents: incidentsProcedures({
       ...common,
       outbox,

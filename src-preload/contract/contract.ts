@@ -6,6 +6,7 @@ import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
 import { guards } from './guards.ts';
 import { health } from './health.ts';
+import { history } from './history.ts';
 import { incidents } from './incidents.ts';
 import { insights } from './insights.ts';
 import { integrations } from './integrations.ts';
@@ -40,6 +41,7 @@ export const contract = {
   drafts,
   guards,
   health,
+  history,
   incidents,
   insights,
   integrations,

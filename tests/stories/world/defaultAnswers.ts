@@ -3,6 +3,7 @@ import { catalogAnswers } from './catalog.ts';
 import { changeAnswers } from './changes.ts';
 import { connectionAnswers } from './connections.ts';
 import { healthAnswers } from './health.ts';
+import { historyAnswers } from './history.ts';
 import { identityAnswers } from './identity.ts';
 import { incidentAnswers } from './incidents.ts';
 import { insightAnswers } from './insights.ts';
@@ -27,6 +28,7 @@ export const defaultAnswers: Answers = {
   ...changeAnswers,
   ...connectionAnswers,
   ...healthAnswers,
+  ...historyAnswers,
   ...incidentAnswers,
   ...insightAnswers,
   ...integrationAnswers,

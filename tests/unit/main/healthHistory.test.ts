@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CheckListItem } from '#contract/entities/check.ts';
 import type { Health } from '#contract/entities/configItem.ts';
+import { recordedKinds } from '#contract/rules/healthHistory.ts';
 import { unpackChecks } from '#contract/rules/packedChecks.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { type CheckRow, createFeedRecord } from '#main/cache/model.ts';
@@ -50,7 +51,7 @@ function openHistory() {
   };
   const moves = () =>
     history
-      .healthMoves(0, Number.MAX_SAFE_INTEGER / 1_000)
+      .healthMoves({ fromMs: 0, toMs: Number.MAX_SAFE_INTEGER / 1_000, kinds: recordedKinds })
       .map(({ atMs, was, now }) => [(atMs - startMs) / minuteMs, was, now]);
   return { database, clock, catalog, checks, cache, history, syncItems, syncChecks, moves };
 }
