@@ -1,7 +1,9 @@
 import { Pin } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatElapsed } from '#kit/format/formatAge.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
+import { messages as momentMessages } from '#parts/moment/messages.ts';
 import { messages as wallMessages } from '#parts/wall/messages.ts';
 import { useClockSeconds } from '#parts/wall/useClockSeconds.ts';
 import { WallCounter } from '#parts/wall/WallCounter.tsx';
@@ -89,6 +91,7 @@ export function HealthWall({
       tilesRef={containerRef}
       page={page}
       pages={pages}
+      note={view.at === undefined ? undefined : momentMessages.wall(formatMoment(view.at))}
       onRefresh={onRefresh}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
 import { Text } from '#kit/layout/boxes.tsx';
 import { useCommands } from '#parts/commands.ts';
 import type { TopologyView } from '#parts/components/topologyView.ts';
+import { momentControl } from '#parts/moment/momentControl.tsx';
 import { wallControl } from '#parts/wall/wallControl.tsx';
 import { CardWidthSlider } from './CardWidthSlider.tsx';
 import { filterControls } from './filterControls.tsx';
@@ -84,6 +85,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
           ),
         },
         ...(extra === undefined ? [] : [{ id: 'extra', end: true, isPinned: true, control: extra }]),
+        momentControl(view.at, (at) => onChange({ at })),
         wallControl(messages.openWall, () => onChange({ wall: true })),
         settingsControl(
           { hidden, onChange },
