@@ -12,6 +12,7 @@ import {
   type WatchedKind,
   watchedKinds,
 } from '#contract/rules/healthHistory.ts';
+import { maxReadingGapMinutes } from '#contract/rules/topology.ts';
 import type { FeedName } from '#contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
 import type { FeedRecord } from '../model.ts';
@@ -141,7 +142,8 @@ export class HistoryReader {
       .map(({ kind, id, at, was, now }) => ({
         kind: recordedKindOf(kind),
         id: idText(id),
-        atMs: msOf(at),
+        // Rounded up, because the change is part of the state from then on.
+        atMs: Math.ceil(at / microsOf(1)),
         was: recordedHealthOf(was),
         now: recordedHealthOf(now),
       }));
@@ -277,7 +279,10 @@ export class HistoryReader {
 /** States that a kind was not compared with the server at a time, if that is so. */
 function notWatched(kind: WatchedKind, atMs: number, spans: readonly WatchedSpan[]): UnknownFact[] {
   const own = spans.filter((span) => span.kind === kind);
-  if (own.some(({ sinceMs, untilMs }) => sinceMs <= atMs && atMs <= untilMs)) return [];
+  const last = own.at(-1);
+  // The latest span is continued by the next comparison.
+  const endOf = (span: WatchedSpan) => span.untilMs + (span === last ? maxReadingGapMinutes * 60_000 : 0);
+  if (own.some((span) => span.sinceMs <= atMs && atMs <= endOf(span))) return [];
   const before = own.findLast(({ untilMs }) => untilMs < atMs)?.untilMs;
   const after = own.find(({ sinceMs }) => sinceMs > atMs)?.sinceMs;
   const iso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());

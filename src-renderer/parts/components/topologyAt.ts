@@ -40,11 +40,9 @@ export function topologyAt({ roots, byId }: Topology, moment: Moment): Topology 
   };
   const isThen = ({ id, createdAt }: Component): boolean =>
     !isLater(createdAt, moment.atMs) && moment.existed('component', id);
-  const countHealths = (component: Component, children: readonly Component[]) => {
-    // A component without children counts itself, as in the server's answer.
-    const counted = children.length === 0 && component.isLeaf ? [component] : children;
+  const countHealths = (children: readonly Component[]) => {
     const counts: Partial<Record<ComponentHealth, number>> = {};
-    for (const one of counted) counts[healthOf(one)] = (counts[healthOf(one)] ?? 0) + 1;
+    for (const one of children) counts[healthOf(one)] = (counts[healthOf(one)] ?? 0) + 1;
     return counts;
   };
   const then = new Map<string, Component>();
@@ -63,7 +61,7 @@ export function topologyAt({ roots, byId }: Topology, moment: Moment): Topology 
       status: changed.has(component.id) ? health : component.status,
       updatedAt: isLater(component.updatedAt, moment.atMs) ? null : component.updatedAt,
       children: children.map(({ id }) => id),
-      summary: { health: countHealths(component, children), checks: {}, incidents: {}, insights: {} },
+      summary: { health: countHealths(children), checks: {}, incidents: {}, insights: {} },
     });
   }
   return { roots: roots.flatMap(({ id }) => then.get(id) ?? []), byId: then };

@@ -182,7 +182,7 @@ export function MomentBar({ at, onAt, shown, subjects, notes }: MomentBarProps) 
               trigger={<Button>{messages.notKnownCount(formatInteger(unknown.length))}</Button>}
             >
               <Stack gap={8} padding={12}>
-                <Text as="h2" weight={600}>
+                <Text as="h2" size={14} weight={600}>
                   {messages.notKnownTitle}
                 </Text>
                 <Stack as="ul" gap={4}>

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { ClockFading } from 'lucide-react';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Row } from '#kit/layout/boxes.tsx';
 import { messages } from './messages.ts';
@@ -17,7 +17,7 @@ export function MomentNotice({ at }: { readonly at: string }) {
       digits
       icons={16}
     >
-      <History aria-hidden />
+      <ClockFading aria-hidden />
       {messages.youSee(formatMoment(at))}
     </Row>
   );

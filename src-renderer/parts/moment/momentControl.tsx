@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { ClockFading } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { useCommands } from '../commands.ts';
@@ -16,12 +16,12 @@ export function momentControl(at: string | undefined, onAt: (at: string | undefi
     end: true,
     control: (
       <IconButton label={messages.show} pressed={isShown} onClick={toggle}>
-        <History aria-hidden />
+        <ClockFading aria-hidden />
       </IconButton>
     ),
     panelControl: (
       <Button aria-pressed={isShown} onClick={toggle}>
-        <History aria-hidden />
+        <ClockFading aria-hidden />
         {messages.show}
       </Button>
     ),

@@ -1,5 +1,6 @@
 import type { HistorySpan } from '#contract/history.ts';
 import type { WatchedKind } from '#contract/rules/healthHistory.ts';
+import { maxReadingGapMinutes } from '#contract/rules/topology.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -104,7 +105,8 @@ export function pausesIn(
       if (startMs > endMs) found.push({ fromMs: endMs, toMs: startMs });
       endMs = Math.max(endMs, untilMs);
     }
-    if (endMs < toMs) found.push({ fromMs: endMs, toMs });
+    // The latest span is continued by the next comparison.
+    if (endMs < toMs - maxReadingGapMinutes * minuteMs) found.push({ fromMs: endMs, toMs });
     return found;
   });
   const merged: MomentRange[] = [];

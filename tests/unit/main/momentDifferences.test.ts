@@ -78,6 +78,10 @@ describe('the differences of an earlier moment', () => {
       { fact: 'notWatched', kind: 'item', before: iso(0), after: iso(60) },
       { fact: 'notWatched', kind: 'relationship', before: null, after: null },
     ]);
+    expect(history.differencesAt(atMs(65), ['item']).unknown).toEqual([]);
+    expect(history.differencesAt(atMs(75), ['item']).unknown).toEqual([
+      { fact: 'notWatched', kind: 'item', before: iso(60), after: null },
+    ]);
     expect(history.differencesAt(atMs(-1), ['item']).unknown).toEqual([
       { fact: 'notWatched', kind: 'item', before: null, after: iso(0) },
     ]);
