@@ -2,13 +2,11 @@ import type { Database } from 'better-sqlite3';
 import type { HistoryExtent, HistoryMove, MomentDifferences, UnknownFact } from '#contract/history.ts';
 import {
   type DatedSubject,
-  isWorse,
   type MomentSubject,
-  packHealths,
-  packIds,
   type RecordedHealth,
   type RecordedKind,
   recordedKinds,
+  unpackHealths,
   type WatchedKind,
   watchedKinds,
 } from '#contract/rules/healthHistory.ts';
@@ -19,6 +17,7 @@ import type { FeedRecord } from '../model.ts';
 import {
   bytesPerEdgeMove,
   bytesPerMove,
+  recordedHealthKey,
   recordedHealthOf,
   recordedKindKey,
   recordedKindOf,
@@ -55,12 +54,6 @@ interface MoveRow {
   readonly now: number;
 }
 
-interface ChangedRow {
-  readonly id: Buffer;
-  readonly was: number;
-  readonly isStored: number;
-}
-
 /** Tables of the rows of each kind, which have the column `id`. */
 const rowTables: Readonly<Record<RecordedKind, string>> = {
   item: 'item',
@@ -88,13 +81,17 @@ const newestFeeds: Readonly<Partial<Record<DatedSubject, FeedName>>> = {
 
 const datedSubjects: readonly DatedSubject[] = ['change', 'notification', 'run'];
 
+const unhealthyKey = recordedHealthKey('unhealthy');
+/** Whether a health change is for the worse: to unhealthy, or to warning from a better health. */
+const worseSql = `m.now = ${unhealthyKey} or (m.now = ${recordedHealthKey('warning')} and m.was <> ${unhealthyKey})`;
+
 const kindKeys = (kinds: readonly WatchedKind[]): string => kinds.map(recordedKindKey).join(', ');
 
 /**
  * Changes since a time of at most this many are read by time. More are searched per thing, which takes as long for
  * any number of changes.
  */
-const maxMovesByTime = 60_000;
+const maxMovesByTime = 10_000;
 
 /** Reads the recorded history. Runs in the reader threads. */
 export class HistoryReader {
@@ -153,18 +150,22 @@ export class HistoryReader {
   countMoves(range: MoveRange, buckets: number): { worse: number[]; better: number[] } {
     const from = microsOf(range.fromMs);
     const width = Math.max(1, (microsOf(range.toMs) - from) / buckets);
+    // Few changes are read by time. Many are read in the order of the table, without a search for each.
+    const isShort = this.#countUpTo(maxMovesByTime, from, microsOf(range.toMs)) <= maxMovesByTime;
+    const tables = isShort
+      ? 'health_move m indexed by health_move_at cross join health_thing t on t.k = m.thing'
+      : 'health_thing t cross join health_move m on m.thing = t.k';
     const rows = this.#database
-      .prepare<[number, number, number, number], { bucket: number; was: number; now: number; n: number }>(
-        `select cast((m.at - ?) / ? as integer) as bucket, m.was, m.now, count(*) as n
-         from health_move m join health_thing t on t.k = m.thing
-         where m.at > ? and m.at <= ? and t.kind in (${kindKeys(range.kinds)}) group by 1, 2, 3`,
+      .prepare<[number, number, number, number], { bucket: number; worse: number; n: number }>(
+        `select cast((m.at - ?) / ? as integer) as bucket, sum(${worseSql}) as worse, count(*) as n from ${tables}
+         where m.at > ? and m.at <= ? and +t.kind in (${kindKeys(range.kinds)}) group by 1`,
       )
       .all(from, width, from, microsOf(range.toMs));
     const counts = { worse: new Array<number>(buckets).fill(0), better: new Array<number>(buckets).fill(0) };
-    for (const { bucket, was, now, n } of rows) {
-      const counted = isWorse(recordedHealthOf(was), recordedHealthOf(now)) ? counts.worse : counts.better;
+    for (const { bucket, worse, n } of rows) {
       const index = Math.min(bucket, buckets - 1);
-      counted[index] = (counted[index] ?? 0) + n;
+      counts.worse[index] = (counts.worse[index] ?? 0) + worse;
+      counts.better[index] = (counts.better[index] ?? 0) + n - worse;
     }
     return counts;
   }
@@ -175,7 +176,7 @@ export class HistoryReader {
    * @param atMs milliseconds since 1970
    */
   changedHealths(kind: RecordedKind, atMs: number): Map<string, RecordedHealth> {
-    return new Map(this.#changedSince(kind, atMs).map(({ id, was }) => [idText(id), recordedHealthOf(was)]));
+    return unpackHealths(this.#changedSince(kind, atMs));
   }
 
   /**
@@ -193,11 +194,8 @@ export class HistoryReader {
         if (subjects.includes(kind)) unknown.push(...notWatched(kind, atMs, spans));
       for (const kind of recordedKinds) {
         if (!subjects.includes(kind)) continue;
-        const changed = this.#changedSince(kind, atMs);
-        healths[kind] = packHealths(
-          changed.map(({ id, was }): [string, RecordedHealth] => [idText(id), recordedHealthOf(was)]),
-        );
-        const removed = changed.reduce((sum, { isStored }) => sum + 1 - isStored, 0);
+        healths[kind] = this.#changedSince(kind, atMs);
+        const removed = this.#countRemoved(kind, atMs);
         if (removed > 0) unknown.push({ fact: 'rowsRemoved', kind, count: removed });
         const createdSql = createdLaterSql[kind];
         if (createdSql !== undefined) createdLater[kind] = this.#packedIds(createdSql, atMs);
@@ -230,33 +228,66 @@ export class HistoryReader {
       }));
   }
 
-  /** Returns the first change of each thing after a time, and whether the row of the thing is still stored. */
-  #changedSince(kind: RecordedKind, atMs: number): ChangedRow[] {
+  /**
+   * Returns the health before the first change after a time, packed by `packHealths`. SQLite joins the text, because
+   * reading each id takes much longer.
+   */
+  #changedSince(kind: RecordedKind, atMs: number): string {
     const at = microsOf(atMs);
-    const isStored = `exists (select 1 from ${rowTables[kind]} r where r.id = t.id) as isStored`;
-    const later = this.#number(
-      `select count(*) from (select 1 from health_move where at > ${at} limit ${maxMovesByTime + 1})`,
-    );
-    if (later !== undefined && later <= maxMovesByTime)
-      return this.#database
-        .prepare<[number, number], ChangedRow>(
-          // With min(), SQLite takes the other columns from the oldest change.
-          `select t.id, f.was, ${isStored} from (
+    const changed =
+      this.#countUpTo(maxMovesByTime, at) <= maxMovesByTime
+        ? // With min(), SQLite takes the other columns from the oldest change.
+          `select t.id, f.was from (
              select m.thing, m.was, min(m.at) from health_move m indexed by health_move_at where m.at > ? group by m.thing
-           ) f join health_thing t on t.k = f.thing where t.kind = ? order by t.id`,
+           ) f join health_thing t on t.k = f.thing where t.kind = ?`
+        : // The plus makes SQLite read the things by key, and so the changes in the order of their table.
+          `select t.id, (
+             select m.was from health_move m where m.thing = t.k and m.at > ? order by m.at limit 1
+           ) as was from health_thing t where +t.kind = ?`;
+    return (
+      this.#database
+        .prepare<[number, number], string | null>(
+          `with changed as materialized (${changed})
+           select lower(group_concat(hex(id) || was, '')) from changed where was is not null`,
         )
-        .all(at, recordedKindKey(kind));
-    return this.#database
-      .prepare<[number, number], ChangedRow>(
-        `select t.id, m.was, ${isStored} from health_thing t join health_move m on m.thing = t.k
-           and m.at = (select min(n.at) from health_move n where n.thing = t.k and n.at > ?)
-         where t.kind = ? order by t.id`,
-      )
-      .all(at, recordedKindKey(kind));
+        .pluck()
+        .get(at, recordedKindKey(kind)) ?? ''
+    );
   }
 
-  #packedIds(sql: string, atMs: number): string {
-    return packIds(this.#database.prepare<[number], Buffer>(sql).pluck().all(microsOf(atMs)).map(idText));
+  /** Counts things that changed after a time, and whose rows are not stored. */
+  #countRemoved(kind: RecordedKind, atMs: number): number {
+    return (
+      this.#database
+        .prepare<[number, number], number>(
+          `select count(*) from health_thing t where t.kind = ?
+             and not exists (select 1 from ${rowTables[kind]} r where r.id = t.id)
+             and exists (select 1 from health_move m where m.thing = t.k and m.at > ?)`,
+        )
+        .pluck()
+        .get(recordedKindKey(kind), microsOf(atMs)) ?? 0
+    );
+  }
+
+  #packedIds(select: string, atMs: number): string {
+    return (
+      this.#database
+        .prepare<[number], string | null>(`select lower(group_concat(hex(id), '')) from (${select})`)
+        .pluck()
+        .get(microsOf(atMs)) ?? ''
+    );
+  }
+
+  /** Counts changes later than a time, up to one more than a limit. */
+  #countUpTo(limit: number, from: number, to = Number.MAX_SAFE_INTEGER): number {
+    return (
+      this.#database
+        .prepare<[number, number, number], number>(
+          'select count(*) from (select 1 from health_move where at > ? and at <= ? limit ?)',
+        )
+        .pluck()
+        .get(from, to, limit + 1) ?? 0
+    );
   }
 
   /** Returns from when on the rows of a subject are stored. Null if none are. */

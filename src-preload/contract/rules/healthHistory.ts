@@ -37,38 +37,40 @@ export const maxDensityBuckets = 400;
 /** Limit of health changes in one answer. */
 export const maxListedMoves = 1_000;
 
-const idLength = 36;
+/** Length of a UUID without hyphens. */
+const idLength = 32;
 
-/** Packs ids as one text, which crosses threads and the bridge without a copy of each id. */
-export const packIds = (ids: readonly string[]): string => ids.join('');
+const idAt = (text: string, at: number): string =>
+  `${text.slice(at, at + 8)}-${text.slice(at + 8, at + 12)}-${text.slice(at + 12, at + 16)}-${text.slice(at + 16, at + 20)}-${text.slice(at + 20, at + 32)}`;
+
+const packId = (id: string): string => id.replaceAll('-', '');
+
+/**
+ * Packs ids (UUIDs) as one text: 32 hexadecimal digits each. A text crosses threads and the bridge without a copy of
+ * each id. The cache writes the same format with SQL.
+ */
+export const packIds = (ids: readonly string[]): string => ids.map(packId).join('');
 
 /** Unpacks the text of `packIds`. */
 export function unpackIds(text: string): Set<string> {
   const ids = new Set<string>();
-  for (let at = 0; at < text.length; at += idLength) ids.add(text.slice(at, at + idLength));
+  for (let at = 0; at < text.length; at += idLength) ids.add(idAt(text, at));
   return ids;
 }
 
 /**
- * Packs healths as one text: each id, and the position of its health in `recordedHealths`.
- * @param healths id (UUID) and health
+ * Packs healths as one text: each id as in `packIds`, and the position of its health in `recordedHealths`. The cache
+ * writes the same format with SQL.
  */
-export function packHealths(healths: Iterable<readonly [id: string, health: RecordedHealth]>): string {
-  let text = '';
-  for (const [id, health] of healths) text += `${id}${recordedHealths.indexOf(health)}`;
-  return text;
-}
+export const packHealths = (healths: ReadonlyArray<readonly [id: string, health: RecordedHealth]>): string =>
+  healths.map(([id, health]) => `${packId(id)}${recordedHealths.indexOf(health)}`).join('');
 
 /** Unpacks the text of `packHealths`. */
 export function unpackHealths(text: string): Map<string, RecordedHealth> {
   const healths = new Map<string, RecordedHealth>();
   for (let at = 0; at < text.length; at += idLength + 1) {
     const position = text.charCodeAt(at + idLength) - 48;
-    healths.set(text.slice(at, at + idLength), recordedHealths[position] ?? 'unknown');
+    healths.set(idAt(text, at), recordedHealths[position] ?? 'unknown');
   }
   return healths;
 }
-
-/** Whether a health change is for the worse: to unhealthy or warning, from a better health. */
-export const isWorse = (was: RecordedHealth, now: RecordedHealth): boolean =>
-  now === 'unhealthy' || (now === 'warning' && was !== 'unhealthy');

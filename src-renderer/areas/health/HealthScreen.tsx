@@ -8,7 +8,7 @@ import { DrawerLayout } from '#kit/overlay/DrawerLayout.tsx';
 import type { RefreshRate } from '#kit/refresh/refreshRates.ts';
 import { useAutoRefresh } from '#kit/refresh/useAutoRefresh.ts';
 import { type Tab, Tabs } from '#kit/tabs/Tabs.tsx';
-import { checksAt, unknownOfChecks } from '#parts/checks/checksAt.ts';
+import { checksAtMoments, unknownOfChecks } from '#parts/checks/checksAt.ts';
 import { CheckDrawer } from '#parts/checks/drawer/CheckDrawer.tsx';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { hasNoData } from '#parts/list/listNotice.ts';
@@ -78,12 +78,14 @@ export function HealthScreen() {
   const onToggle = useCallback((next: string | undefined) => onAt(next, 'push'), [onAt]);
   useMomentCommands(at, onToggle);
   const present = cached?.checks;
-  const ofMoment = useMemo(
-    () => (present === undefined || moment === undefined ? undefined : checksAt(present, moment)),
-    [present, moment],
+  const isPast = at !== undefined;
+  const toMoment = useMemo(
+    () => (isPast && present !== undefined ? checksAtMoments(present) : undefined),
+    [isPast, present],
   );
+  const ofMoment = useMemo(() => moment && toMoment?.(moment), [toMoment, moment]);
   const scope = useComponentScope(view.component);
-  const scoped = useScopedChecks(at === undefined ? present : ofMoment, scope);
+  const scoped = useScopedChecks(isPast ? ofMoment : present, scope);
   const checks = scoped ?? none;
   const list = useCheckList(scoped, view);
   const pins = usePins('check');

@@ -17,19 +17,41 @@ const ofPresent = {
   latencyMs: { p95: null, p97: null, p99: null },
 } as const;
 
-const isLater = (at: string | null, atMs: number): boolean => at !== null && Date.parse(at) > atMs;
+/** Number of variants of a row: each status, with and without the time of the last transition. */
+const variantCount = checkStatuses.length * 2;
 
-/** Returns the checks as they were at an earlier moment: their status, without figures of the present. */
-export function checksAt(checks: readonly CheckListItem[], moment: Moment): readonly CheckListItem[] {
-  const healths = moment.healths('check');
-  return checks
-    .filter(({ id }) => moment.existed('check', id))
-    .map((check) => {
+/**
+ * Prepares checks for earlier moments.
+ * @returns a function that returns the checks of a moment: their status, without figures of the present. Rows with the
+ *   same content are the same object for all moments, so that a table draws only the changed ones.
+ */
+export function checksAtMoments(
+  checks: readonly CheckListItem[],
+): (moment: Moment) => readonly CheckListItem[] {
+  const transitionsMs = checks.map(({ lastTransitionAt }) =>
+    lastTransitionAt === null ? Number.NaN : Date.parse(lastTransitionAt),
+  );
+  const variants = new Array<CheckListItem | undefined>(checks.length * variantCount);
+  return (moment) => {
+    const healths = moment.healths('check');
+    const rows: CheckListItem[] = [];
+    for (const [index, check] of checks.entries()) {
+      if (!moment.existed('check', check.id)) continue;
       const was = healths.get(check.id);
       const status =
         was === undefined ? check.status : (checkStatuses.find((one) => one === was) ?? 'unknown');
-      const lastTransitionAt =
-        was !== undefined || isLater(check.lastTransitionAt, moment.atMs) ? null : check.lastTransitionAt;
-      return { ...check, ...ofPresent, status, lastTransitionAt };
-    });
+      // A check that changed since had its last transition at an unknown time.
+      const isTransitionKnown = was === undefined && (transitionsMs[index] ?? Number.NaN) <= moment.atMs;
+      const place = index * variantCount + checkStatuses.indexOf(status) * 2 + Number(isTransitionKnown);
+      const row = variants[place] ?? {
+        ...check,
+        ...ofPresent,
+        status,
+        lastTransitionAt: isTransitionKnown ? check.lastTransitionAt : null,
+      };
+      variants[place] = row;
+      rows.push(row);
+    }
+    return rows;
+  };
 }

@@ -22,7 +22,15 @@ import { useSession } from '../bridge/live.ts';
 import styles from './MomentBar.module.css';
 import { MomentTrack, PausePattern } from './MomentTrack.tsx';
 import { messages } from './messages.ts';
-import { type MomentRangeName, momentRanges, pausesIn, rangeFor, rangeOf, stepsOf } from './momentRange.ts';
+import {
+  endStepOf,
+  type MomentRangeName,
+  momentRanges,
+  pausesIn,
+  rangeFor,
+  rangeOf,
+  stepsOf,
+} from './momentRange.ts';
 import { unknownTexts } from './unknownTexts.ts';
 import { useChangeSteps } from './useChangeSteps.ts';
 import { type OnMoment, useLiveMoment } from './useLiveMoment.ts';
@@ -48,13 +56,16 @@ const watchedOf = (subjects: readonly MomentSubject[]) =>
 
 const rangeOptions = momentRanges.map((value) => ({ value, label: messages.ranges[value] }));
 
-/** End of the slider: now, or the end of what a snapshot contains. Moves every minute. */
-function useEndMs(lastWatchedMs: number | undefined): number {
+/**
+ * End of the slider: now, or the end of what a snapshot contains.
+ * @param stepMs how often the end moves, in milliseconds
+ */
+function useEndMs(lastWatchedMs: number | undefined, stepMs: number): number {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const session = useSession();
   const isSnapshot = session?.status === 'signed-in' && session.server.status === 'snapshot';
   if (isSnapshot && lastWatchedMs !== undefined) return lastWatchedMs;
-  return Math.ceil(nowMs / minuteMs) * minuteMs;
+  return Math.ceil(nowMs / stepMs) * stepMs;
 }
 
 function Legend() {
@@ -98,11 +109,13 @@ export function MomentBar({ at, onAt, shown, subjects, notes }: MomentBarProps) 
   const extent = extentAnswer?.data;
   const watched = extent?.watched ?? [];
   const oldestMs = extent === undefined || extent.from === null ? undefined : Date.parse(extent.from);
-  const endMs = useEndMs(
-    watched.reduce<number | undefined>((so, { to }) => Math.max(so ?? 0, Date.parse(to)), undefined),
-  );
-  const { atMs, moveTo } = useLiveMoment(at, onAt);
   const [name, setName] = useState<MomentRangeName>(() => rangeFor(Date.parse(at), Date.now()));
+  const lastMs = watched.reduce<number | undefined>(
+    (so, { to }) => Math.max(so ?? 0, Date.parse(to)),
+    undefined,
+  );
+  const endMs = useEndMs(lastMs, endStepOf(name, oldestMs === undefined ? 0 : Date.now() - oldestMs));
+  const { atMs, moveTo } = useLiveMoment(at, onAt);
   const range = rangeOf(name, endMs, oldestMs, atMs);
   const steps = stepsOf(name, range);
   const iso = (ms: number) => new Date(ms).toISOString();

@@ -52,6 +52,16 @@ export function rangeOf(
   return { fromMs: Math.min(oldestMs ?? nowMs, atMs, nowMs - minAllMs), toMs: nowMs };
 }
 
+/**
+ * Returns how often the end of the slider moves, in milliseconds. Counting the changes of a long range takes long, and a
+ * minute of it is not visible.
+ * @param storedMs length of the recorded history
+ */
+export function endStepOf(name: MomentRangeName, storedMs: number): number {
+  const lengthMs = name === 'all' ? storedMs : lengths[name];
+  return Math.max(1, Math.round(lengthMs / 1_000 / minuteMs)) * minuteMs;
+}
+
 /** Returns the shortest range that contains a moment, not shorter than a day. */
 export function rangeFor(atMs: number, nowMs: number): MomentRangeName {
   return (['day', 'week'] as const).find((name) => atMs >= nowMs - lengths[name]) ?? 'all';

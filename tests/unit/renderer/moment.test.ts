@@ -3,11 +3,18 @@ import type { HistorySpan, MomentDifferences } from '#contract/history.ts';
 import { packHealths, packIds, type RecordedHealth } from '#contract/rules/healthHistory.ts';
 import { type ServerComponent, toComponent } from '#contract/rules/packedComponents.ts';
 import { setWindowZone } from '#kit/format/timeZone.ts';
-import { checksAt } from '#parts/checks/checksAt.ts';
+import { checksAtMoments } from '#parts/checks/checksAt.ts';
 import { topologyAt } from '#parts/components/topologyAt.ts';
 import { densityPaths } from '#parts/moment/densityPaths.ts';
 import { momentOf } from '#parts/moment/moment.ts';
-import { momentAfterKey, pausesIn, rangeFor, rangeOf, stepsOf } from '#parts/moment/momentRange.ts';
+import {
+  endStepOf,
+  momentAfterKey,
+  pausesIn,
+  rangeFor,
+  rangeOf,
+  stepsOf,
+} from '#parts/moment/momentRange.ts';
 import { unknownTexts } from '#parts/moment/unknownTexts.ts';
 import { itemId } from '../../support/cacheItems.ts';
 import { aCheck } from '../../support/generatedChecks.ts';
@@ -62,7 +69,8 @@ describe('the state of an earlier moment', () => {
         uptime: { passed: 5, failed: 1 },
         latencyMs: { p95: 1, p97: 1, p99: 1 },
       });
-    const then = checksAt([row(1, iso(1)), row(2, iso(-1)), row(3, iso(-1)), row(4, iso(2))], moment);
+    const atMoments = checksAtMoments([row(1, iso(1)), row(2, iso(-1)), row(3, iso(-1)), row(4, iso(2))]);
+    const then = atMoments(moment);
     expect(then.map(({ status, lastTransitionAt }) => [status, lastTransitionAt])).toEqual([
       ['unhealthy', null],
       ['unknown', null],
@@ -74,6 +82,8 @@ describe('the state of an earlier moment', () => {
       uptime: { passed: 0, failed: 0 },
       latencyMs: { p95: null, p97: null, p99: null },
     });
+    const later = atMoments(momentOf(differences({ healths: { check: healths([1, 'unhealthy']) } })));
+    expect(later.map((one, index) => one === then[index])).toEqual([true, false, true, true]);
   });
 
   it('gives components their health of that time, counts their children, and leaves out newer ones', () => {
@@ -146,6 +156,13 @@ describe('the slider of earlier moments', () => {
     expect(momentAfterKey(now, { key: 'ArrowRight', shift: false }, day, steps)).toBe(now);
     expect(momentAfterKey(day.fromMs, { key: 'PageDown', shift: false }, day, steps)).toBe(day.fromMs);
     expect(momentAfterKey(now, { key: 'a', shift: false }, day, steps)).toBeUndefined();
+  });
+
+  it('ends at a full minute, and less often for a long range', () => {
+    expect(endStepOf('hour', 0)).toBe(minuteMs);
+    expect(endStepOf('week', 0)).toBe(10 * minuteMs);
+    expect(endStepOf('all', hourMs)).toBe(minuteMs);
+    expect(endStepOf('all', 90 * dayMs)).toBe(130 * minuteMs);
   });
 
   it('moves by whole hours in all that is stored', () => {
