@@ -146,8 +146,11 @@ export function MomentBar({ at, onAt, shown, subjects, notes }: MomentBarProps) 
   const rangeText = formatSpan(range.toMs - range.fromMs);
   const empty = extentError === null && extent !== undefined && extent.from === null;
   return (
-    <section
-      className={styles.bar}
+    <Box
+      as="section"
+      fixed
+      edge="top"
+      surface="raised"
       aria-label={messages.bar}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -236,6 +239,6 @@ export function MomentBar({ at, onAt, shown, subjects, notes }: MomentBarProps) 
           </Box>
         </Stack>
       )}
-    </section>
+    </Box>
   );
 }
