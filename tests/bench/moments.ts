@@ -21,7 +21,7 @@ import { aCheck } from '../support/generatedChecks.ts';
 import { launchOptions } from '../support/launchOptions.ts';
 import { writerOptions } from '../support/writerOptions.ts';
 import { newDataFolder, removeFolder } from './benchConsole.ts';
-import { type Figure, p95 } from './measure.ts';
+import { type Figure, middle, p95 } from './measure.ts';
 
 const itemCount = 98_000;
 const checkCount = 20_000;
@@ -124,7 +124,7 @@ function timeMoments(history: HistoryReader, nowMs: number, subjects: readonly M
 }
 
 /** Measures from the key of the slider to the painted rows, in a window with all checks of the fleet. */
-async function stepToPainted(history: HistoryReader): Promise<number> {
+async function stepToPainted(history: HistoryReader): Promise<{ p95Ms: number; medianMs: number }> {
   const browser = await chromium.launch(launchOptions);
   try {
     const stage = await StoryWindow.launch(browser);
@@ -145,6 +145,8 @@ async function stepToPainted(history: HistoryReader): Promise<number> {
       (mark) => performance.getEntriesByName(mark).length > 0,
       marks.healthRows,
     );
+    // Counting the changes of 90 days happens once, in the same process here.
+    await stage.page.locator('[data-part="worse"][d^="M"]').waitFor();
     const times: number[] = [];
     for (let step = 0; step < steps; step += 1)
       times.push(
@@ -165,7 +167,7 @@ async function stepToPainted(history: HistoryReader): Promise<number> {
         ),
       );
     await stage.close();
-    return p95(times);
+    return { p95Ms: p95(times), medianMs: middle(times) };
   } finally {
     await browser.close();
   }
@@ -187,7 +189,7 @@ export async function measureMoments(): Promise<Figure[]> {
     const startedMs = performance.now();
     history.countMoves(range, 360);
     const densityMs = performance.now() - startedMs;
-    const paintedMs = await stepToPainted(history);
+    const painted = await stepToPainted(history);
     database.close();
     const figure = (what: string, unit: 'ms' | 'MB', value: number, budget?: number): Figure => ({
       budgetName: 'moments',
@@ -197,7 +199,8 @@ export async function measureMoments(): Promise<Figure[]> {
       ...(budget === undefined ? {} : { budget }),
     });
     return [
-      figure('key of the slider to painted, 20,000 checks, 95th percentile', 'ms', paintedMs, 150),
+      figure('key of the slider to painted, 20,000 checks, 95th percentile', 'ms', painted.p95Ms, 150),
+      figure('key of the slider to painted, 20,000 checks, median', 'ms', painted.medianMs),
       figure('state of a moment: checks, 95th percentile', 'ms', checks.p95Ms),
       figure('state of a moment: items, 95th percentile', 'ms', items.p95Ms),
       figure('state of a moment: everything, 95th percentile', 'ms', all.p95Ms),
