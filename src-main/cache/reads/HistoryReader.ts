@@ -180,6 +180,18 @@ export class HistoryReader {
   }
 
   /**
+   * Returns the keys of stored items whose health changed since an earlier time, with their health at that time.
+   * @param atMs milliseconds since 1970
+   */
+  changedItems(atMs: number): Array<{ readonly k: number; readonly health: RecordedHealth }> {
+    const find = this.#database.prepare<[Buffer], number>('select k from item where id = ?').pluck();
+    return this.#changedSince('item', atMs).flatMap(({ id, was }) => {
+      const k = find.get(id);
+      return k === undefined ? [] : { k, health: recordedHealthOf(was) };
+    });
+  }
+
+  /**
    * Returns what was different at an earlier time.
    * @param atMs milliseconds since 1970
    */
