@@ -38,8 +38,5 @@ export const momentOfTab: Readonly<Record<ItemTab['id'], TabOfMoment>> = {
   relationships: { subjects: ['item', 'relationship'], notes: [earlier.details, earlier.related] },
   playbooks: { subjects: itemOnly, notes: [earlier.details], isPresent: true },
   checks: { subjects: ['item', 'check'], notes: [earlier.details, ...earlier.checks] },
-  timeline: {
-    subjects: ['item', 'check', 'change', 'notification', 'run'],
-    notes: [earlier.details],
-  },
+  timeline: { subjects: ['item', 'check', 'change', 'run'], notes: [earlier.details] },
 };

@@ -1,14 +1,13 @@
 import type { ConfigItem, ConfigListItem } from '#contract/entities/configItem.ts';
-import { healthSchema } from '#contract/entities/configItem.ts';
 import type { Relationships } from '#contract/relationships.ts';
 import { itemThen } from '#contract/rules/itemThen.ts';
 import type { Moment } from '#parts/moment/moment.ts';
+import { healthOrder } from '../healthOrder.ts';
 
 /** Returns a row of an item as it was at an earlier moment. */
 export function itemAt<Item extends ConfigListItem>(item: Item, moment: Moment): Item {
   const was = moment.healths('item').get(item.id);
-  const health =
-    was === undefined ? item.health : (healthSchema.options.find((known) => known === was) ?? null);
+  const health = was === undefined ? item.health : (healthOrder.find((known) => known === was) ?? null);
   return itemThen(item, health, moment.atMs);
 }
 
