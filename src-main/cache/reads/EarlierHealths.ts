@@ -32,7 +32,7 @@ export class EarlierHealths {
     const version = this.#database.pragma('data_version', { simple: true });
     if (atMs === this.#atMs && version === this.#version) return;
     this.#keys = new Map(
-      this.#history.changedItems(atMs).map(({ k, health }) => [k, healthKey(health)] as const),
+      this.#history.changedItems(atMs).map(([k, health]) => [k, healthKey(health)] as const),
     );
     this.#atMs = atMs;
     this.#version = version;

@@ -183,12 +183,15 @@ export class HistoryReader {
    * Returns the keys of stored items whose health changed since an earlier time, with their health at that time.
    * @param atMs milliseconds since 1970
    */
-  changedItems(atMs: number): Array<{ readonly k: number; readonly health: RecordedHealth }> {
-    const find = this.#database.prepare<[Buffer], number>('select k from item where id = ?').pluck();
-    return this.#changedSince('item', atMs).flatMap(({ id, was }) => {
-      const k = find.get(id);
-      return k === undefined ? [] : { k, health: recordedHealthOf(was) };
-    });
+  changedItems(atMs: number): ReadonlyArray<readonly [k: number, health: RecordedHealth]> {
+    return this.#database
+      .prepare<[number, number], [k: number, was: number]>(
+        `with changed as materialized (${this.#changedSql(microsOf(atMs))})
+         select i.k, c.was from changed c join item i on i.id = c.id where c.was is not null`,
+      )
+      .raw()
+      .all(microsOf(atMs), recordedKindKey('item'))
+      .map(([k, was]) => [k, recordedHealthOf(was)] as const);
   }
 
   /**
@@ -246,25 +249,32 @@ export class HistoryReader {
    */
   #changedSince(kind: RecordedKind, atMs: number): string {
     const at = microsOf(atMs);
-    const changed =
-      this.#countUpTo(maxMovesByTime, at) <= maxMovesByTime
-        ? // With min(), SQLite takes the other columns from the oldest change.
-          `select t.id, f.was from (
-             select m.thing, m.was, min(m.at) from health_move m indexed by health_move_at where m.at > ? group by m.thing
-           ) f join health_thing t on t.k = f.thing where t.kind = ?`
-        : // The plus makes SQLite read the things by key, and so the changes in the order of their table.
-          `select t.id, (
-             select m.was from health_move m where m.thing = t.k and m.at > ? order by m.at limit 1
-           ) as was from health_thing t where +t.kind = ?`;
     return (
       this.#database
         .prepare<[number, number], string | null>(
-          `with changed as materialized (${changed})
+          `with changed as materialized (${this.#changedSql(at)})
            select lower(group_concat(hex(id) || was, '')) from changed where was is not null`,
         )
         .pluck()
         .get(at, recordedKindKey(kind)) ?? ''
     );
+  }
+
+  /**
+   * Returns SQL for the ids of things, and the health before their first change after a time. Its values are the time
+   * and the key of the kind.
+   * @param at microseconds since 1970
+   */
+  #changedSql(at: number): string {
+    return this.#countUpTo(maxMovesByTime, at) <= maxMovesByTime
+      ? // With min(), SQLite takes the other columns from the oldest change.
+        `select t.id, f.was from (
+           select m.thing, m.was, min(m.at) from health_move m indexed by health_move_at where m.at > ? group by m.thing
+         ) f join health_thing t on t.k = f.thing where t.kind = ?`
+      : // The plus makes SQLite read the things by key, and so the changes in the order of their table.
+        `select t.id, (
+           select m.was from health_move m where m.thing = t.k and m.at > ? order by m.at limit 1
+         ) as was from health_thing t where +t.kind = ?`;
   }
 
   /** Counts things that changed after a time, and whose rows are not stored. */

@@ -1,4 +1,16 @@
-import type { ConfigListItem, Health } from '../entities/configItem.ts';
+/** The fields of an item that change over time. */
+interface ChangingItem {
+  readonly status: string | null;
+  readonly health: string | null;
+  readonly changes: number;
+  readonly analysis: Readonly<Record<string, number>>;
+  readonly costPerMinute: number | null;
+  readonly costTotal1d: number | null;
+  readonly costTotal7d: number | null;
+  readonly costTotal30d: number | null;
+  readonly updatedAt: string | null;
+  readonly deletedAt: string | null;
+}
 
 /** Fields of an item that no record of the past contains. */
 const ofPresent = {
@@ -18,9 +30,9 @@ const isLater = (at: string | null, atMs: number): boolean => at !== null && Dat
  * Names, types and tags stay those of the present.
  * @param atMs milliseconds since 1970
  */
-export const itemThen = <Item extends ConfigListItem>(
+export const itemThen = <Item extends ChangingItem>(
   item: Item,
-  health: Health | null,
+  health: Item['health'],
   atMs: number,
 ): Item => ({
   ...item,

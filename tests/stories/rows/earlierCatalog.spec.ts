@@ -124,7 +124,7 @@ const listStories: readonly Story[] = [
     answers: wasUnhealthy,
     waitsFor: ['Not known: 2'],
     expects: [/^You see/, '21 items in 1 group', 'Last Created'],
-    expectsNot: ['Cost (30d)', 'Changes', /^24$/],
+    expectsNot: ['Cost (30d)', 'Analysis', /^24$/],
     async followUp(stage) {
       await rows(stage).getByText('Deployment').first().click();
       await expect(stage.page).toHaveURL(/configType=Kubernetes/);
@@ -255,7 +255,7 @@ const itemStories: readonly Story[] = [
     },
     waitsFor: ['payments-db'],
     expects: [/^You see/, '1 related item'],
-    expectsNot: ['payments-ledger-5c9f4', 'ledger'],
+    expectsNot: ['payments-ledger-5c9f4', 'Components'],
     async followUp(stage) {
       expect(stage.bridge.calls('relationships.at').at(-1)?.input).toMatchObject({ at, id: idOf(3, 1) });
       await rows(stage).filter({ hasText: 'payments-db' }).click();

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import type { FailureData } from '#contract/rules/failures.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
-import { Column } from '#kit/layout/boxes.tsx';
+import { Column, Row } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
@@ -124,10 +124,10 @@ function ItemPage({ id, item, moment, counts, answer, notice }: ItemPageProps) {
           history.push(`/catalog/${encodeURIComponent(id)}${path}${momentView.write({ at })}`);
         }}
         end={
-          <>
+          <Row gap={4}>
             {momentControl(at, moment.onToggle).control}
             {layout.button}
-          </>
+          </Row>
         }
       >
         {layout.draw(
