@@ -5,7 +5,7 @@ import { checkRanges } from '#contract/rules/checkRanges.ts';
 import { DrawerLayout } from '#kit/overlay/DrawerLayout.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { CheckTable } from '#parts/checks/CheckTable.tsx';
-import { checksAt } from '#parts/checks/checksAt.ts';
+import { checksAtMoments } from '#parts/checks/checksAt.ts';
 import { checkSortColumns, defaultCheckSort } from '#parts/checks/checkView.ts';
 import { CheckDrawer } from '#parts/checks/drawer/CheckDrawer.tsx';
 import { orderChecks } from '#parts/checks/orderChecks.ts';
@@ -43,10 +43,13 @@ export function ChecksTab() {
   const { checkId, sortBy, sortDesc } = view;
   const { checks: present, asked } = useItemChecks(id);
   const { at, moment } = useItemMoment();
-  const checks = useMemo(() => {
-    if (present === undefined || at === undefined) return present;
-    return moment && checksAt(present, moment);
-  }, [present, at, moment]);
+  const isPast = at !== undefined;
+  const toMoment = useMemo(
+    () => (isPast && present !== undefined ? checksAtMoments(present) : undefined),
+    [isPast, present],
+  );
+  const ofMoment = useMemo(() => moment && toMoment?.(moment), [toMoment, moment]);
+  const checks = isPast ? ofMoment : present;
   const pins = usePins('check');
   const list = useMemo(
     () => (checks === undefined ? undefined : orderChecks(checks, checks, { groupBy, sortBy, sortDesc })),
