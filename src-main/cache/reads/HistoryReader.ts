@@ -6,7 +6,7 @@ import {
   recordedKindKey,
   recordedKinds,
 } from '../recordedHealth.ts';
-import { idText } from '../text.ts';
+import { idBytes, idText } from '../text.ts';
 import { microsOf, msOf } from '../times.ts';
 
 export interface HealthMove {
@@ -16,6 +16,14 @@ export interface HealthMove {
   readonly atMs: number;
   readonly was: RecordedHealth;
   readonly now: RecordedHealth;
+}
+
+/** The recorded health changes of one thing. */
+export interface RecordedMoves {
+  /** Changes after a time, oldest first. */
+  readonly moves: ReadonlyArray<Pick<HealthMove, 'atMs' | 'was' | 'now'>>;
+  /** Health since the last change. Null without a recorded change. */
+  readonly last: RecordedHealth | null;
 }
 
 /** A time span in which things of a kind were compared with the server without a long pause. */
@@ -63,6 +71,36 @@ export class HistoryReader {
         was: recordedHealthOf(was),
         now: recordedHealthOf(now),
       }));
+  }
+
+  /**
+   * Returns the health changes of some things, in their order.
+   * @param fromMs start, exclusive, in milliseconds since 1970
+   */
+  healthMovesOf(things: ReadonlyArray<Pick<HealthMove, 'kind' | 'id'>>, fromMs: number): RecordedMoves[] {
+    const key = this.#database
+      .prepare<[number, Buffer], number>('select k from health_thing where kind = ? and id = ?')
+      .pluck();
+    const last = this.#database
+      .prepare<[number], number>('select now from health_move where thing = ? order by at desc limit 1')
+      .pluck();
+    const moves = this.#database.prepare<[number, number], Pick<MoveRow, 'at' | 'was' | 'now'>>(
+      'select at, was, now from health_move where thing = ? and at > ? order by at',
+    );
+    return things.map(({ kind, id }) => {
+      const bytes = idBytes(id);
+      const thing = bytes === undefined ? undefined : key.get(recordedKindKey(kind), bytes);
+      const now = thing === undefined ? undefined : last.get(thing);
+      if (thing === undefined || now === undefined) return { moves: [], last: null };
+      return {
+        moves: moves.all(thing, microsOf(fromMs)).map((move) => ({
+          atMs: msOf(move.at),
+          was: recordedHealthOf(move.was),
+          now: recordedHealthOf(move.now),
+        })),
+        last: recordedHealthOf(now),
+      };
+    });
   }
 
   /**

@@ -125,6 +125,25 @@ describe('recorded health', () => {
     ]);
   });
 
+  it('returns the changes of some items after a time, with their last health', () => {
+    const { clock, syncItems, history } = openHistory();
+    const things = [1, 2, 3].map((place) => ({ kind: 'item', id: itemId(place) }) as const);
+    for (const health of ['healthy', 'unhealthy', 'warning'] as const) {
+      syncItems([
+        [1, health],
+        [2, 'healthy'],
+      ]);
+      clock.nowMs += minuteMs;
+    }
+    expect(history.healthMovesOf(things, startMs + minuteMs)).toEqual([
+      { moves: [{ atMs: startMs + 2 * minuteMs, was: 'unhealthy', now: 'warning' }], last: 'warning' },
+      { moves: [], last: null },
+      { moves: [], last: null },
+    ]);
+    expect(history.healthMovesOf(things.slice(0, 1), clock.nowMs)).toEqual([{ moves: [], last: 'warning' }]);
+    expect(history.healthMovesOf([{ kind: 'check', id: itemId(1) }], 0)).toEqual([{ moves: [], last: null }]);
+  });
+
   it('removes the history of items that the user may not read any more', () => {
     const { clock, cache, syncItems, moves, history } = openHistory();
     syncItems([[1, 'healthy']]);
