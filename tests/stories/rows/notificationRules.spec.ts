@@ -723,7 +723,7 @@ const trialStories: readonly Story[] = [
         /^Silenced/,
         /^Filtered/,
       ]);
-      await stage.page.keyboard.type('Sent');
+      await stage.page.keyboard.press('ArrowDown');
       await stage.page.keyboard.press('Enter');
       await expect(events).toHaveCount(2);
       await expect(events.first()).toContainText('Sent, stands for 12 more');
