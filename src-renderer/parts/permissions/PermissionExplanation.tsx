@@ -131,7 +131,7 @@ export function PermissionExplanation({
   const combinedActions = allowedTogether(applied, existing, nowMs);
   const warnings = warningsOf(applied, namedRule.subject, existing, nowMs);
   return (
-    <>
+    <Column gap={12}>
       <Column gap={6} role="status">
         <Text as="p" weight={500} tone="text" flow="anywhere">
           {sentenceOf(namedRule, nowMs)}.
@@ -165,6 +165,6 @@ export function PermissionExplanation({
         </Text>
       </Column>
       <PermissionPast rule={applied} subject={namedRule.subject} />
-    </>
+    </Column>
   );
 }

@@ -31,7 +31,6 @@ const personName = (name: string): string => (name === '' ? texts.unnamedPerson 
 
 function ActLine({ act, decision, isTeam }: DecidedAct & { readonly isTeam: boolean }) {
   const { at, by, on, onName, runId, playbookTitle } = act;
-  const resource = visibleName(onName ?? texts.deletedResource);
   return (
     <li className={styles.pastAct}>
       <Text tone={decision === 'refused' ? 'bad' : 'muted'}>{texts.decisions[decision]}</Text>
@@ -39,9 +38,16 @@ function ActLine({ act, decision, isTeam }: DecidedAct & { readonly isTeam: bool
         <Link to={`/playbooks/runs/${encodeURIComponent(runId)}`}>
           {texts.act(texts.acts[act.act], visibleName(playbookTitle ?? texts.deletedPlaybook))}
         </Link>
-        {on !== null && ' '}
-        {on !== null &&
-          (onName === null ? texts.on(resource) : <Link to={resourceAddress(on)}>{texts.on(resource)}</Link>)}
+        {on !== null && (
+          <>
+            {texts.on}
+            {onName === null ? (
+              texts.deletedResource
+            ) : (
+              <Link to={resourceAddress(on)}>{visibleName(onName)}</Link>
+            )}
+          </>
+        )}
         {isTeam && ` ${texts.by(personName(by.name))}`}
       </span>
       <Text fixed size={12} tone="faint" digits>

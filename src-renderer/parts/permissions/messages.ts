@@ -164,7 +164,7 @@ export const pastTexts = {
   } satisfies Readonly<Record<PastDecision, string>>,
   acts: { run: 'Run', approve: 'Approval' } satisfies Readonly<Record<RecordedAct, string>>,
   act: (act: string, playbook: string) => `${act} of ${playbook}`,
-  on: (resource: string) => `on ${resource}`,
+  on: ' on ',
   by: (person: string) => `by ${person}`,
   deletedPlaybook: 'a deleted playbook',
   deletedResource: 'a deleted resource',

@@ -456,7 +456,7 @@ describe('the runs and approvals of a person', () => {
     await sample.changeRows({
       action: 'update',
       table: 'playbook_runs',
-      where: { id: run?.id },
+      where: { id: run?.id ?? '' },
       set: { created_by: person, created_at: new Date().toISOString() },
     });
     const { data } = await playbooks.runs.ofSubject({ kind: 'person', id: person });
