@@ -34,7 +34,7 @@ function ActLine({ act, decision, isTeam }: DecidedAct & { readonly isTeam: bool
   return (
     <li className={styles.pastAct}>
       <Text tone={decision === 'refused' ? 'bad' : 'muted'}>{texts.decisions[decision]}</Text>
-      <span className={styles.pastWhat}>
+      <Text minWidth={0} flow="anywhere">
         <Link to={`/playbooks/runs/${encodeURIComponent(runId)}`}>
           {texts.act(texts.acts[act.act], visibleName(playbookTitle ?? texts.deletedPlaybook))}
         </Link>
@@ -49,7 +49,7 @@ function ActLine({ act, decision, isTeam }: DecidedAct & { readonly isTeam: bool
           </>
         )}
         {isTeam && ` ${texts.by(personName(by.name))}`}
-      </span>
+      </Text>
       <Text fixed size={12} tone="faint" digits>
         <Age instant={at} suffix=" ago" />
       </Text>
@@ -124,9 +124,9 @@ export function PermissionPast({ rule, subject }: PastProps) {
   return (
     <Column as="section" gap={6} minWidth={0} aria-labelledby={titleId}>
       <Row gap={8} minWidth={0}>
-        <h3 id={titleId} className={styles.pastTitle}>
+        <Text as="h3" id={titleId} size={12} weight={500} tone="muted" lines={16}>
           {texts.title}
-        </h3>
+        </Text>
         {isRecorded && <AsOf answer={answer} online={online} />}
       </Row>
       {!isRecorded ? (
