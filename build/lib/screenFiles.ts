@@ -24,6 +24,7 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
     'areas/catalog/insights/InsightsScreen.tsx',
   ],
   '/health': ['areas/health/healthPrefetch.ts', 'areas/health/HealthScreen.tsx'],
+  '/handover': ['areas/handover/HandoverScreen.tsx'],
   '/incidents': ['areas/incidents/list/incidentsPrefetch.ts', 'areas/incidents/list/IncidentsScreen.tsx'],
   '/incidents/*': ['areas/incidents/page/incidentPrefetch.ts', 'areas/incidents/page/IncidentScreen.tsx'],
   '/playbooks': [

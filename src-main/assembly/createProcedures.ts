@@ -6,7 +6,9 @@ import { connectionsProcedures } from '../areas/connections/connectionsProcedure
 import { desktopProcedures } from '../areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from '../areas/drafts/draftsProcedures.ts';
 import { guardsProcedures } from '../areas/guards/guardsProcedures.ts';
+import { handoverProcedures } from '../areas/handover/handoverProcedures.ts';
 import { healthProcedures } from '../areas/health/healthProcedures.ts';
+import { historyProcedures } from '../areas/history/historyProcedures.ts';
 import { incidentsProcedures } from '../areas/incidents/incidentsProcedures.ts';
 import { insightsProcedures } from '../areas/insights/insightsProcedures.ts';
 import { defaultChartRegistry } from '../areas/integrations/chartRegistry.ts';
@@ -84,7 +86,9 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
     desktop: desktopProcedures(desktop),
     drafts: draftsProcedures(store),
     guards: guardsProcedures({ guards, server: () => resourceServer(session, log) }),
+    handover: handoverProcedures({ ...common, seen }),
     health: healthProcedures(common),
+    history: historyProcedures(common),
     incidents: incidentsProcedures({
       ...common,
       outbox,

@@ -1,5 +1,5 @@
+import type { WatchedKind } from '#contract/rules/healthHistory.ts';
 import type { FeedName } from '#contract/sync.ts';
-import type { RecordedKind } from './recordedHealth.ts';
 
 interface FeedTables {
   /** Tables that belong to this feed alone. */
@@ -20,8 +20,8 @@ interface FeedTables {
    * once.
    */
   readonly termSharingFeeds: readonly FeedName[];
-  /** Recorded health of its rows. It stays when rows are removed to sync them again, unless they become forbidden. */
-  readonly history?: RecordedKind;
+  /** Recorded history of its rows. It stays when rows are removed to sync them again, unless they become forbidden. */
+  readonly history?: WatchedKind;
 }
 
 const deleteAllSql = (tables: readonly string[]): string =>
@@ -121,6 +121,7 @@ export const feedTables: Readonly<Record<FeedName, FeedTables>> = {
     versions: [],
     dependentFeeds: [],
     termSharingFeeds: [],
+    history: 'relationship',
   },
   scrapers: recordTables('scrapers'),
   // The check list contains agent names.

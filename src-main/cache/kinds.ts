@@ -12,6 +12,7 @@ import { createCheckItems } from './migrations/createCheckItems.ts';
 import { createChecks } from './migrations/createChecks.ts';
 import { createComponentReadings } from './migrations/createComponentReadings.ts';
 import { createComponents } from './migrations/createComponents.ts';
+import { createEdgeHistory } from './migrations/createEdgeHistory.ts';
 import { createHealthHistory } from './migrations/createHealthHistory.ts';
 import { createHistory } from './migrations/createHistory.ts';
 import { createIncidents } from './migrations/createIncidents.ts';
@@ -59,6 +60,7 @@ export const cacheKind: DatabaseKind = {
     createOwnColumns,
     ...addedColumnMigrations(syncedTables, 18),
     createHealthHistory,
+    createEdgeHistory,
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

@@ -137,9 +137,10 @@ async function tailRelationships(context: FeedContext): Promise<void> {
       rows.filter(({ deletedAt }) => deletedAt !== null),
       { ...record, ...restart, cursor: newest, unreadable: withUnreadableSincePass(record, page.unreadable) },
     );
-    if (upTo === null) return;
+    if (upTo === null) break;
     after = upTo;
   }
+  await context.write.markRelationshipsWatched(context.estimatedNowMs());
 }
 
 /** Relationships between items: swept periodically, with a tail in between. */

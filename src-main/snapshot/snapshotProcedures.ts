@@ -35,6 +35,8 @@ export const isIncludedInSnapshot: Readonly<Record<string, boolean>> = {
   'playbooks.applicable': false,
   'playbooks.runs.list': true,
   'playbooks.runs.count': true,
+  // Belongs to permissions, which a snapshot does not contain.
+  'playbooks.runs.ofSubject': false,
   'playbooks.runs.get': true,
   // The output of a step is a log.
   'playbooks.runs.action': false,

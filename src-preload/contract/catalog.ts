@@ -77,6 +77,12 @@ export const catalogFilterSchema = z.object({
 
 const groupBySchema = z.array(z.string().max(200)).max(5);
 
+/**
+ * An earlier moment, from data that is stored on this computer: with the recorded healths, without items that were
+ * created later, and with those that were deleted later. Fields that are not recorded are null, 0 or empty.
+ */
+const atSchema = z.iso.datetime().optional();
+
 const listInputSchema = z.object({
   filter: catalogFilterSchema,
   /** Groupings, outermost first: `catalogGroupings`, or a tag name with `tagSuffix`. */
@@ -90,6 +96,8 @@ const listInputSchema = z.object({
   /** 0-based. */
   pageIndex: z.number().int().min(0),
   pageSize: z.number().int().min(1).max(1000),
+  /** Instead of the status, items of an earlier moment sort by their health, the worst first. */
+  at: atSchema,
 });
 
 const exportInputSchema = listInputSchema
@@ -134,6 +142,7 @@ const summaryInputSchema = z.object({
   filter: catalogFilterSchema,
   /** `type`, `config_class`, or a tag name with `tagSuffix`. */
   groupBy: groupBySchema.min(1),
+  at: atSchema,
 });
 
 const facetSchema = z.object({

@@ -122,6 +122,7 @@ const seenSchema = z.object({
   items: z.record(z.string(), at),
   /** For notifications. */
   sends: at.nullable(),
+  handover: at.nullable(),
 });
 
 const countsSchema = z.record(z.string(), z.number().int());

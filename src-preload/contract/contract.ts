@@ -6,7 +6,9 @@ import { connections } from './connections.ts';
 import { desktop } from './desktop.ts';
 import { drafts } from './drafts.ts';
 import { guards } from './guards.ts';
+import { handover } from './handover.ts';
 import { health } from './health.ts';
+import { history } from './history.ts';
 import { incidents } from './incidents.ts';
 import { insights } from './insights.ts';
 import { integrations } from './integrations.ts';
@@ -42,7 +44,9 @@ export const contract = {
   desktop,
   drafts,
   guards,
+  handover,
   health,
+  history,
   incidents,
   insights,
   integrations,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typedName } from './guards.ts';
 import { answer, liveStream, procedure } from './procedure.ts';
 import { queryRangeSchema } from './range.ts';
-import { sendResourceKinds, sendSortColumns } from './rules/notifications.ts';
+import { replayOutcomes, sendResourceKinds, sendSortColumns, unknownReasons } from './rules/notifications.ts';
 
 const id = z.string().max(100);
 const text = z.string().max(500);
@@ -178,6 +178,27 @@ const ruleReplayInputSchema = z.object({
   filter: ruleFilterSchema.nullable(),
   /** In the server's notation. */
   repeatInterval: z.string().max(100).nullable(),
+  /** How long the server waits before it compares the health again, in nanoseconds. */
+  waitFor: z.number().positive().nullable(),
+  /** What events are grouped by, in the server's notation. Empty without grouping. */
+  groupBy: z.array(text).max(100),
+  /** How long a group exists, in nanoseconds. Null if only the repeat interval limits it. */
+  groupInterval: z.number().positive().nullable(),
+});
+
+/** An event in a replay. */
+const replayEventSchema = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  /** Whether the time is estimated: of combined events, only the first and the last time are stored. */
+  isEstimated: z.boolean(),
+  event: z.string(),
+  resource: resourceSchema,
+  outcome: z.enum(replayOutcomes),
+  /** Number of later events that were suppressed because this one was sent. */
+  covers: z.number().int(),
+  /** Set for the outcome `unknown`. */
+  unknownReason: z.enum(unknownReasons).nullable(),
 });
 
 /** Result of replaying the stored history against a rule. */
@@ -192,10 +213,19 @@ const ruleReplaySchema = z.object({
   silenced: z.number().int(),
   /** Occurrences that the filter rejects. */
   filtered: z.number().int(),
+  /** Occurrences suppressed because another resource of the group was notified within the interval. */
+  grouped: z.number().int(),
+  /** Occurrences that were no longer the case after the wait. */
+  recovered: z.number().int(),
+  /** Occurrences about which the replay cannot decide, with the number for each reason. */
+  unknown: z.number().int(),
+  unknownReasons: z.array(z.object({ reason: z.enum(unknownReasons), times: z.number().int() })),
   /** Occurrences for which the filter cannot be evaluated here. `reason` says why. */
   unjudged: z.number().int(),
   reason: z.string().nullable(),
   resources: z.array(z.object({ resource: resourceSchema, times: z.number().int() })),
+  /** The latest events of each outcome, newest first. */
+  latest: z.array(replayEventSchema),
 });
 
 /** Recent notifications that concern the user. */
@@ -223,6 +253,7 @@ export type SilenceMark = z.infer<typeof silenceMarkSchema>;
 export type SilencePreview = z.infer<typeof silencePreviewSchema>;
 export type SilencePreviewInput = z.infer<typeof silencePreviewInputSchema>;
 export type RuleReplay = z.infer<typeof ruleReplaySchema>;
+export type ReplayEvent = z.infer<typeof replayEventSchema>;
 export type RuleReplayInput = z.infer<typeof ruleReplayInputSchema>;
 export type NotificationInbox = z.infer<typeof notificationInboxSchema>;
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { typedName } from './guards.ts';
 import { answer, procedure } from './procedure.ts';
 import { queryRangeSchema } from './range.ts';
+import { recordedActs } from './rules/permissionPast.ts';
+import { subjectKinds } from './rules/permissionRules.ts';
 import { runSortColumns, runStatusFilters, runTargets } from './rules/playbooks.ts';
 import { fileSavingSchema } from './saving.ts';
 
@@ -161,6 +163,33 @@ const runsInputSchema = z.object({
 
 export const runListSchema = z.object({ runs: z.array(playbookRunSchema), total: z.number().int() });
 
+/** A run or an approval by a person. Times are ISO 8601, as the server writes them. */
+const personActSchema = z.object({
+  act: z.enum(recordedActs),
+  runId: z.string(),
+  at: z.string(),
+  by: namedSchema,
+  playbookId: z.string().nullable(),
+  /** Null if the playbook was deleted. */
+  playbookTitle: z.string().nullable(),
+  on: targetSchema.nullable(),
+  /** Null if the resource was deleted. */
+  onName: z.string().nullable(),
+  /** Canary of a check. Null if unknown, and for other resources. */
+  canaryId: z.string().nullable(),
+});
+
+export const actsOfSubjectSchema = z.object({
+  /** Start of the time range; ISO 8601. */
+  since: z.string(),
+  /** The person, or the members of the team. */
+  people: z.array(namedSchema),
+  /** The latest runs and approvals of these people, newest first. */
+  acts: z.array(personActSchema),
+  /** Number of all runs and approvals in the time range. */
+  total: z.number().int(),
+});
+
 /** Parameter values by name. All values are text, because the server accepts nothing else. */
 const valuesSchema = z.record(z.string().max(500), z.string().max(5_000_000));
 
@@ -177,6 +206,8 @@ export type RunStep = z.infer<typeof runStepSchema>;
 export type RunAction = z.infer<typeof runActionSchema>;
 export type Artifact = z.infer<typeof artifactSchema>;
 export type RunListPage = z.infer<typeof runListSchema>;
+export type PersonAct = z.infer<typeof personActSchema>;
+export type ActsOfSubject = z.infer<typeof actsOfSubjectSchema>;
 export type PlaybookRunsInput = z.infer<typeof runsInputSchema>;
 
 export const playbooks = {
@@ -218,6 +249,10 @@ export const playbooks = {
     count: procedure({ persist: 'own', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'yes' })
       .input(runsInputSchema.omit({ sortBy: true, sortOrder: true, pageIndex: true, pageSize: true }))
       .output(answer(z.number().int())),
+    /** Returns the runs and approvals of a person, or of the members of a team, in the last days. */
+    ofSubject: procedure({ persist: 'yes', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'yes' })
+      .input(z.object({ kind: z.enum(subjectKinds), id }))
+      .output(answer(actsOfSubjectSchema)),
     get: procedure({ persist: 'yes', tellsOf: ['items', 'people'], forbids: 'procedure', log: 'redact' })
       .input(z.object({ id }))
       .output(answer(runPageSchema)),

@@ -39,7 +39,7 @@ export type Relationships = z.infer<typeof relationshipsSchema>;
 export type ComponentLink = z.infer<typeof linkSchema>;
 export { relationshipsSchema };
 
-const listInputSchema = z.object({
+const relationshipsInputSchema = z.object({
   id,
   /** Follow outgoing or incoming edges. */
   outgoing: z.boolean(),
@@ -49,17 +49,25 @@ const listInputSchema = z.object({
   hideDeleted: z.boolean(),
 });
 
-export type RelationshipsInput = z.infer<typeof listInputSchema>;
+export type RelationshipsInput = z.infer<typeof relationshipsInputSchema>;
 
 export const relationships = {
   /** Returns related items and all edges between them. The item's parents are always included. */
   list: procedure({ persist: 'own', tellsOf: ['relationships', 'items'], log: 'yes' })
-    .input(listInputSchema)
+    .input(relationshipsInputSchema)
     .output(answer(relationshipsSchema)),
   /** Returns how many related items `list` has, without the item itself. */
   count: procedure({ persist: 'own', tellsOf: ['relationships', 'items'], log: 'yes' })
-    .input(listInputSchema)
+    .input(relationshipsInputSchema)
     .output(answer(z.number().int())),
+  /**
+   * Returns the related items of an earlier moment and all edges between them, from recorded changes. The items have
+   * their present health.
+   * @throws NOT_FOUND if the item is not stored on this computer
+   */
+  at: procedure({ persist: 'no', log: 'yes' })
+    .input(relationshipsInputSchema.extend({ at: z.iso.datetime() }))
+    .output(answer(relationshipsSchema)),
   links: {
     list: procedure({ persist: 'yes', tellsOf: ['items'], log: 'yes' })
       .input(z.object({ id }))

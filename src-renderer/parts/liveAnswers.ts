@@ -7,25 +7,31 @@ import { bridge, connection, queries } from './bridge/bridge.ts';
 
 const retryMs = 250;
 
+type Area = (typeof feedRules)[FeedName]['usedByAreas'][number];
+
+const feedsUsedBy = (area: Area): readonly FeedName[] =>
+  feedNames.filter((feed) => feedRules[feed].usedByAreas.includes(area));
+
 /** Procedures with cached answers, and the feeds they use. */
-const feedsByArea = (
-  [
-    'catalog',
-    'changes',
-    'insights',
-    'relationships',
-    'search',
-    'health',
-    'resources',
-    'incidents',
-    'timeline',
-    'topology',
-    'notifications',
-  ] as const
-).map((area): readonly [queryKey: QueryKey, feeds: readonly FeedName[]] => [
-  queries[area].key(),
-  feedNames.filter((feed) => feedRules[feed].usedByAreas.includes(area)),
-]);
+const feedsByArea: ReadonlyArray<readonly [queryKey: QueryKey, feeds: readonly FeedName[]]> = [
+  ...(
+    [
+      'catalog',
+      'changes',
+      'insights',
+      'relationships',
+      'search',
+      'health',
+      'resources',
+      'incidents',
+      'timeline',
+      'topology',
+      'notifications',
+    ] as const
+  ).map((area) => [queries[area].key(), feedsUsedBy(area)] as const),
+  // An earlier moment consists of differences from the present rows. The extent of the history is refetched by time.
+  [queries.history.at.key(), feedsUsedBy('history')],
+];
 
 interface Origin {
   readonly source?: unknown;

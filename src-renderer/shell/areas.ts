@@ -3,6 +3,7 @@ import { about } from '../areas/about/index.ts';
 import { agents } from '../areas/agents/index.ts';
 import { catalog } from '../areas/catalog/index.ts';
 import { desktop } from '../areas/desktop/index.ts';
+import { handover } from '../areas/handover/index.ts';
 import { health } from '../areas/health/index.ts';
 import { incidents } from '../areas/incidents/index.ts';
 import { integrations } from '../areas/integrations/index.ts';
@@ -18,6 +19,7 @@ import { workspaces } from '../areas/workspaces/index.ts';
 
 export const areas: readonly AreaManifest[] = [
   topology,
+  handover,
   health,
   incidents,
   catalog,

@@ -69,6 +69,15 @@ export const builtInShortcuts: readonly ShortcutSection[] = [
     ],
   },
   {
+    section: 'Earlier moments',
+    rows: [
+      ['Move the moment', 'ArrowLeft', 'ArrowRight'],
+      ['Move it further', 'Shift+ArrowLeft', 'Shift+ArrowRight', 'PageDown', 'PageUp'],
+      ['Play and pause', 'Space'],
+      ['Return to now', 'Escape'],
+    ],
+  },
+  {
     section: 'Graphs and charts',
     rows: [
       ['Move in the graph or chart', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],

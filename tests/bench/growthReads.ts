@@ -211,7 +211,7 @@ export const growthReads: readonly GrowthRead[] = [
     read: (readers) => {
       const types = readers.items.facets('types').slice(0, 20);
       const at = new Date(planetNowMs - 1.5 * dayMs).toISOString();
-      const seen = { catalog: at, types: {}, items: {}, sends: null };
+      const seen = { catalog: at, types: {}, items: {}, sends: null, handover: null };
       return readers.changes.countUnseen(
         [],
         types.map(({ value }) => value),

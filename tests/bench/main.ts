@@ -19,6 +19,7 @@ import { measureJobHistory } from './jobHistory.ts';
 import { measureKubeconfigInstall } from './kubeconfigInstall.ts';
 import { measureLogViewer } from './logViewer.ts';
 import { type Figure, printFigures, printTableHead } from './measure.ts';
+import { measureMoments } from './moments.ts';
 import { measureOwnColumns } from './ownColumns.ts';
 import { measureRedCheck } from './redCheck.ts';
 import { measureRunOutput } from './runOutput.ts';
@@ -75,6 +76,7 @@ const subjects: readonly Subject[] = [
   { names: ['wall'], measure: alone(measureTopologyWall) },
   { names: ['typing'], measure: alone(measureTyping) },
   { names: ['compare'], measure: alone(measureComparison) },
+  { names: ['moments'], measure: alone(measureMoments) },
   { names: ['P14'], measure: alone(measureGraph) },
   { names: ['idle'], measure: measureIdle, isOnRequest: true },
   { names: ['growth'], measure: alone(measureGrowth), isOnRequest: true },

@@ -50,6 +50,7 @@ test('the catalog list is usable by keyboard alone', async ({ page, signIn }) =>
     'Save view',
     'Columns',
     'Export',
+    'Show an earlier moment',
     'Preferences',
   ]) {
     await page.keyboard.press('ArrowRight');

@@ -6,8 +6,18 @@ import type { CatalogParts } from './CatalogParts.ts';
 import { exportItems } from './exportItems.ts';
 import { itemProcedures } from './itemProcedures.ts';
 import { otherWorkspaceProcedures } from './otherWorkspaceProcedures.ts';
-import { indexDisplayedColumns, needsOwnValues, readIndexed, withOwnValues } from './ownColumns.ts';
+import {
+  indexDisplayedColumns,
+  needsOwnValues,
+  type OwnColumnQuery,
+  readIndexed,
+  withOwnValues,
+} from './ownColumns.ts';
 import { facetsFromServer, figuresFromServer, listFromServer, summaryFromServer } from './serverCatalog.ts';
+
+/** Whether only stored data can answer. The server does not record earlier moments. */
+const needsStored = (input: OwnColumnQuery & { readonly at?: string | undefined }): boolean =>
+  input.at !== undefined || needsOwnValues(input);
 
 /** Lists come from the cache once it holds all items, and from the server before that. */
 export const catalogProcedures = (parts: CatalogParts) => {
@@ -17,7 +27,7 @@ export const catalogProcedures = (parts: CatalogParts) => {
     items: {
       list: procedures.catalog.items.list.handler(({ input, signal }) =>
         answerFrom(parts, {
-          policy: needsOwnValues(input) ? 'synced' : 'cache',
+          policy: needsStored(input) ? 'synced' : 'cache',
           feed: 'items',
           fromCache: readIndexed(
             input,
@@ -41,7 +51,7 @@ export const catalogProcedures = (parts: CatalogParts) => {
     summary: {
       list: procedures.catalog.summary.list.handler(({ input, signal }) =>
         answerFrom(parts, {
-          policy: needsOwnValues(input) ? 'synced' : 'cache',
+          policy: needsStored(input) ? 'synced' : 'cache',
           feed: 'items',
           fromCache: readIndexed(input, ({ read }) => read.summarize(input, clock.now()), signal),
           server: () =>

@@ -17,13 +17,13 @@ const cannotIndex = () =>
       'Columns of your own cannot be sorted or filtered here, because this data is read-only. Remove the filter, or sort by another column.',
   });
 
-type Query = Pick<CatalogListInput, 'filter' | 'sortColumn'>;
+export type OwnColumnQuery = Pick<CatalogListInput, 'filter' | 'sortColumn'>;
 
 const subjectsOf = (conditions: readonly CatalogCondition[] | undefined): readonly ColumnSpec[] =>
   conditions?.flatMap(({ subject }) => (typeof subject === 'string' ? [] : [subject])) ?? [];
 
 /** Whether only the cache can answer, because the server neither sorts nor filters by these values. */
-export const needsOwnValues = ({ filter, sortColumn }: Query): boolean =>
+export const needsOwnValues = ({ filter, sortColumn }: OwnColumnQuery): boolean =>
   sortColumn !== undefined || usesOwnValues(filter.conditions);
 
 /**
@@ -32,7 +32,7 @@ export const needsOwnValues = ({ filter, sortColumn }: Query): boolean =>
  */
 export async function indexColumns(
   { cache, isSnapshot }: Pick<OpenStore, 'cache' | 'isSnapshot'>,
-  { filter, sortColumn }: Query,
+  { filter, sortColumn }: OwnColumnQuery,
   signal?: AbortSignal,
 ): Promise<void> {
   const columns = [...(sortColumn === undefined ? [] : [sortColumn]), ...subjectsOf(filter.conditions)];
@@ -96,7 +96,7 @@ export function indexDisplayedColumns(
   });
 }
 
-interface ListQuery extends Query {
+interface ListQuery extends OwnColumnQuery {
   /** Columns whose values the rows contain. */
   readonly columns?: readonly ColumnSpec[] | undefined;
 }

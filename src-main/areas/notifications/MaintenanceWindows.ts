@@ -22,6 +22,7 @@ import type { StoredWindowRow, StoredWindowState } from '#main/cache/writes/Wind
 import type { Guards } from '#main/reading/Guards.ts';
 import { UserValue } from '#main/reading/UserValue.ts';
 import { addOnce } from '#main/server/addOnce.ts';
+import { timeOrNull } from '#main/server/columnSchemas.ts';
 import type { Condition } from '#main/server/postgrest.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
@@ -60,7 +61,7 @@ interface StoredWindow extends MaintenanceWindow {
 const silenceSchema = z.object({
   id: z.string().transform((id) => id.toLowerCase()),
   description: z.string().nullable(),
-  deleted_at: z.string().nullable(),
+  deleted_at: timeOrNull,
 });
 
 const idOnly = z.object({ id: z.string() });

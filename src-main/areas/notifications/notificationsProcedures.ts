@@ -1,7 +1,6 @@
 import {
   type NotificationInbox,
   type SendDetail,
-  type SendResource,
   type SilenceMark,
   sendDetailSchema,
   sendPageSchema,
@@ -32,8 +31,11 @@ import { silenceRowColumns, silenceRowSchema } from '#main/server/notificationRo
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import type { evaluateFilter, FilterResult, findFilterProblem } from './celFilter.ts';
+import { type GroupValues, groupValuesOf } from './eventGroups.ts';
+import { healthAfterWait, resourceKey } from './healthAfterWait.ts';
 import { messages } from './messages.ts';
 import { readConcernCriteria } from './readConcernCriteria.ts';
+import { readTrialHistory } from './readTrialHistory.ts';
 import { tryRule } from './ruleTrial.ts';
 import { sendFromServer, sendsFromServer } from './serverNotifications.ts';
 import { overlappingSilences, parseCachedSilence, silencesOf } from './silencesOf.ts';
@@ -68,8 +70,7 @@ const noneStored = () => new Failure('NOT_FOUND', { sentence: messages.noneStore
 const maxInBell = 50;
 /** Limit of names of an item's children. */
 const maxDescendants = 50;
-/** Limit of things that a trial looks up. */
-const maxTrialResources = 2_000;
+const nanosecondsPerMs = 1_000_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -150,44 +151,57 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
       ),
     },
     rules: {
-      try: procedures.notifications.rules.try.handler(
-        async ({ input: { events, filter, repeatInterval } }) => {
-          const { data: history, ...answer } = await answerFrom(parts, {
-            policy: 'kept',
-            feed: 'sends',
-            notCachedError: noneStored,
-            server: rejectServerRead,
-            fromCache: async ({ cache, completeness }) => {
-              const { sinceMs } = completeness('sends');
-              if (sinceMs === null) return undefined;
-              const sends = await cache.read.sendsOfEvents(
-                events,
-                Math.max(sinceMs, clock.now() - notificationRetentionMs),
-              );
-              const things = new Map(sends.map(({ resource }) => [keyOf(resource), resource]));
-              const facts =
-                filter === null || filter.trim() === ''
-                  ? null
-                  : await cache.read.filterFactsOf([...things.values()].slice(0, maxTrialResources));
-              return { data: { sinceMs, sends, facts } };
-            },
-          });
-          const { sinceMs, sends, facts } = history;
-          const results =
-            filter === null || facts === null ? null : await evaluateAll(parts.evaluateFilter, filter, facts);
-          const trial = tryRule({
-            sends,
-            intervalMs: repeatIntervalMs(repeatInterval),
-            ...(results === null
-              ? {}
-              : {
-                  evaluate: ({ resource }) =>
-                    results.get(keyOf(resource)) ?? { reason: messages.resourceNotStored },
-                }),
-          });
-          return { ...answer, data: { since: iso(sinceMs), ...trial } };
-        },
-      ),
+      try: procedures.notifications.rules.try.handler(async ({ input }) => {
+        const { filter, repeatInterval, waitFor, groupBy, groupInterval } = input;
+        const { data: history, ...answer } = await answerFrom(parts, {
+          policy: 'kept',
+          feed: 'sends',
+          notCachedError: noneStored,
+          server: rejectServerRead,
+          fromCache: async ({ cache, completeness }) => {
+            const { sinceMs } = completeness('sends');
+            if (sinceMs === null) return undefined;
+            return { data: { sinceMs, ...(await readTrialHistory(cache, input, sinceMs, parts)) } };
+          },
+        });
+        const { sinceMs, sends, facts, health } = history;
+        const isFiltered = filter !== null && filter.trim() !== '';
+        const results =
+          isFiltered && facts !== null ? await evaluateAll(parts.evaluateFilter, filter, facts) : null;
+        const groupValues = new Map<string, GroupValues>();
+        const trial = tryRule({
+          sends,
+          intervalMs: repeatIntervalMs(repeatInterval),
+          ...(results === null
+            ? {}
+            : {
+                evaluate: ({ resource }) =>
+                  results.get(resourceKey(resource)) ?? { reason: messages.resourceNotStored },
+              }),
+          ...(waitFor === null || health === null
+            ? {}
+            : {
+                wait: {
+                  ms: waitFor / nanosecondsPerMs,
+                  resultOf: (event) => healthAfterWait(health, event, waitFor / nanosecondsPerMs),
+                },
+              }),
+          ...(groupBy.length === 0
+            ? {}
+            : {
+                grouping: {
+                  valuesOf: (resource) => {
+                    const key = resourceKey(resource);
+                    const values = groupValues.get(key) ?? groupValuesOf(groupBy, resource, facts?.get(key));
+                    groupValues.set(key, values);
+                    return values;
+                  },
+                  intervalMs: groupInterval === null ? null : groupInterval / nanosecondsPerMs,
+                },
+              }),
+        });
+        return { ...answer, data: { since: iso(sinceMs), ...trial } };
+      }),
       checkFilter: procedures.notifications.rules.checkFilter.handler(async ({ input: { filter } }) => ({
         problem: filter.trim() === '' ? null : await parts.findFilterProblem(filter),
       })),
@@ -318,8 +332,6 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
     },
   };
 };
-
-const keyOf = ({ kind, id }: SendResource): string => `${kind} ${id}`;
 
 /** @throws Failure if the filter exceeds the limits */
 async function evaluateAll(

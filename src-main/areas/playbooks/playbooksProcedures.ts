@@ -22,6 +22,7 @@ import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { CurrentUser } from './approvalOf.ts';
 import { messages } from './messages.ts';
 import type { RunWatch } from './RunWatch.ts';
+import { readActsOf } from './readActsOf.ts';
 import { readAction, readRun, readRuns } from './readRuns.ts';
 import { startRun } from './startRun.ts';
 
@@ -129,6 +130,12 @@ export const playbooksProcedures = (parts: PlaybooksParts) => {
         const page = await listRuns({ ...input, ...newestFirst }, signal);
         return { ...page, data: page.data.total };
       }),
+      ofSubject: procedures.playbooks.runs.ofSubject.handler(async ({ input, signal }) =>
+        answerNow(
+          clock,
+          await readActsOf(session.data(), input, estimateNowMs(clock.now(), session.serverNowMs), signal),
+        ),
+      ),
       get: procedures.playbooks.runs.get.handler(async ({ input, signal }) =>
         answerNow(
           clock,

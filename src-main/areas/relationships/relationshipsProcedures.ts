@@ -59,6 +59,18 @@ export const relationshipsProcedures = (parts: RelationshipsParts) => {
       // The first item is the item itself.
       return { ...found, data: Math.max(0, found.data.items.length - 1) };
     }),
+    at: procedures.relationships.at.handler(async ({ input: { at, ...input } }) =>
+      answerFrom<Relationships>(parts, {
+        policy: 'synced',
+        feed: 'relationships',
+        server: () => Promise.reject(noItem()),
+        fromCache: async ({ cache }) => {
+          const walked = await cache.read.walkRelationshipsAt(input, limits, Date.parse(at));
+          return walked === null ? undefined : { data: relationshipsOf(input.id, walked) };
+        },
+        notCachedError: noItem,
+      }),
+    ),
     links: {
       list: procedures.relationships.links.list.handler(async ({ input: { id }, signal }) => {
         if (!isUuid(id)) throw noItem();

@@ -90,10 +90,12 @@ export const copiedTables: Readonly<Record<string, CopyRule>> = {
   component_row: all,
   component_team: all,
   component_item: all,
-  // Health changes that this console recorded.
+  // Changes of health and relationships that this console recorded.
   health_thing: all,
   health_move: all,
   watched_span: all,
+  edge_thing: all,
+  edge_move: all,
   component_word: all,
   // Sent notifications with their text and recipients.
   send: all,

@@ -19,6 +19,7 @@ import { idBytes, inflateText } from '../text.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { completedAt } from './completedAt.ts';
 import { differingItems } from './differingItems.ts';
+import { EarlierHealths } from './EarlierHealths.ts';
 import { listItems, listKeys } from './listItems.ts';
 import { Memo } from './Memo.ts';
 import { OwnColumnKeys } from './OwnColumnKeys.ts';
@@ -49,25 +50,31 @@ export class CacheReader {
   readonly #database: Database;
   readonly #where: WhereBuilder;
   readonly #memo: Memo;
+  readonly #earlier: EarlierHealths;
 
   constructor(database: Database) {
     this.#database = database;
     this.#where = new WhereBuilder(database);
     this.#memo = new Memo(database, 32);
+    this.#earlier = new EarlierHealths(database);
   }
 
   /** @param nowMs milliseconds since 1970, for groups by age */
   listItems(input: CatalogListInput, nowMs: number): CatalogPage {
-    return listItems(this.#database, this.#memo, this.#where.build(input.filter, nowMs), input, nowMs);
+    return this.#readAt(input.at, (atMs) =>
+      listItems(this.#database, this.#memo, this.#where.build(input.filter, nowMs, atMs), input, nowMs),
+    );
   }
 
   /** @param nowMs milliseconds since 1970, for conditions on ages */
   summarize(input: CatalogSummaryInput, nowMs: number): ConfigSummaryRow[] {
     const { type: _type, search: _search, ...filter } = input.filter;
-    const where = this.#where.build(filter, nowMs);
-    return this.#memo.get(`summary ${JSON.stringify([input, where.values])}`, () =>
-      summarize(this.#database, where, input),
-    );
+    return this.#readAt(input.at, (atMs) => {
+      const where = this.#where.build(filter, nowMs, atMs);
+      return this.#memo.get(`summary ${JSON.stringify([input, where.values])}`, () =>
+        summarize(this.#database, where, input),
+      );
+    });
   }
 
   /** Returns the options of a filter, with counts where they are cheap. */
@@ -211,6 +218,16 @@ export class CacheReader {
           : sizes[feed],
       );
     });
+  }
+
+  /** Reads rows of the present, or of an earlier time, whose changes and rows belong to one state of the file. */
+  #readAt<Result>(at: string | undefined, read: (atMs: number | undefined) => Result): Result {
+    if (at === undefined) return read(undefined);
+    const atMs = Date.parse(at);
+    return this.#database.transaction(() => {
+      this.#earlier.select(atMs);
+      return read(atMs);
+    })();
   }
 
   #bytesOf(feed: FeedName): number {

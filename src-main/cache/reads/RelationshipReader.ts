@@ -4,6 +4,7 @@ import type { RelationshipsInput } from '#contract/relationships.ts';
 import { hardRelation } from '#contract/rules/relationships.ts';
 import { toCacheError } from '../CacheError.ts';
 import { idBytes, idText } from '../text.ts';
+import { microsOf } from '../times.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { readItems } from './readItems.ts';
 
@@ -35,6 +36,12 @@ interface Step {
   readonly relation: string | null;
 }
 
+const wasCreated = (createdAt: string, atMs: number | undefined): boolean =>
+  atMs === undefined || Date.parse(createdAt) <= atMs;
+
+const wasDeleted = (deletedAt: string | null, atMs = Number.POSITIVE_INFINITY): boolean =>
+  deletedAt !== null && Date.parse(deletedAt) <= atMs;
+
 type StepStatement = Statement<[Buffer], Step>;
 
 /** Reads stored relationships. Runs in the reader threads. */
@@ -50,11 +57,24 @@ export class RelationshipReader {
    * stored.
    */
   walkRelationships(input: RelationshipsInput, limits: Limits): Traversal | null {
+    return this.#walkFrom(input, limits, undefined);
+  }
+
+  /**
+   * Walks the relationships of an earlier time. Items that were created later are left out, and items that were
+   * deleted later count as not deleted.
+   * @param atMs milliseconds since 1970
+   */
+  walkRelationshipsAt(input: RelationshipsInput, limits: Limits, atMs: number): Traversal | null {
+    return this.#walkFrom(input, limits, atMs);
+  }
+
+  #walkFrom(input: RelationshipsInput, limits: Limits, atMs: number | undefined): Traversal | null {
     try {
       const start = idBytes(input.id);
       const items = start === undefined ? [] : this.#itemsOf([start]);
       if (start === undefined || items.length === 0) return null;
-      return this.#walk(start, input, limits);
+      return this.#walk(start, input, limits, atMs);
     } catch (error) {
       throw toCacheError(error);
     }
@@ -64,17 +84,20 @@ export class RelationshipReader {
     start: Buffer,
     { outgoing, incoming, soft, hideDeleted }: RelationshipsInput,
     limits: Limits,
+    atMs: number | undefined,
   ): Traversal {
+    const steps = (direction: TraversedEdge['direction'], withSoft: boolean): StepStatement =>
+      atMs === undefined ? this.#steps(direction, withSoft) : this.#stepsAt(direction, withSoft, atMs);
     const edges: TraversedEdge[] = [];
     const found = new Map<string, Buffer>([[start.toString('latin1'), start]]);
     let more = false;
-    const walkDirection = (direction: TraversedEdge['direction'], steps: StepStatement, depth: number) => {
+    const walkDirection = (direction: TraversedEdge['direction'], step: StepStatement, depth: number) => {
       const seen = new Set([start.toString('latin1')]);
       let frontier = [start];
       for (let level = 1; level <= depth && frontier.length > 0; level += 1) {
         const next: Buffer[] = [];
         for (const from of frontier) {
-          for (const { other, relation } of steps.iterate(from)) {
+          for (const { other, relation } of step.iterate(from)) {
             const name = other.toString('latin1');
             if (!found.has(name)) {
               if (found.size >= limits.items) {
@@ -94,11 +117,13 @@ export class RelationshipReader {
       }
     };
     // An item has at most one parent, so the chain of parents needs no depth limit.
-    walkDirection('incoming', this.#steps('incoming', false), Number.POSITIVE_INFINITY);
-    if (outgoing) walkDirection('outgoing', this.#steps('outgoing', soft), limits.depth);
-    if (incoming) walkDirection('incoming', this.#steps('incoming', soft), limits.depth);
+    walkDirection('incoming', steps('incoming', false), Number.POSITIVE_INFINITY);
+    if (outgoing) walkDirection('outgoing', steps('outgoing', soft), limits.depth);
+    if (incoming) walkDirection('incoming', steps('incoming', soft), limits.depth);
     const items = this.#itemsOf([...found.values()]).filter(
-      ({ id, deletedAt }) => !hideDeleted || deletedAt === null || id === idText(start),
+      ({ id, createdAt, deletedAt }) =>
+        id === idText(start) ||
+        (wasCreated(createdAt, atMs) && !(hideDeleted && wasDeleted(deletedAt, atMs))),
     );
     return { edges, items, more };
   }
@@ -111,6 +136,24 @@ export class RelationshipReader {
     return this.#database.prepare<[Buffer], Step>(
       `select e.${to} as other, t.text as relation from edge e left join term t on t.k = e.relation
        where e.${from} = ? ${relations} order by e.${to}`,
+    );
+  }
+
+  /** Edges of an earlier time: the present ones, without those added since, and with those removed since. */
+  #stepsAt(direction: TraversedEdge['direction'], soft: boolean, atMs: number): StepStatement {
+    const [from, to] = direction === 'outgoing' ? ['item', 'related'] : ['related', 'item'];
+    const at = microsOf(atMs);
+    const firstMove = `select m.added from edge_move m where m.edge = h.k and m.at > ${at} order by m.at limit 1`;
+    return this.#database.prepare<[Buffer], Step>(
+      `with start (id) as (select ?)
+       select other, nullif(relation, '') as relation from (
+         select e.${to} as other, coalesce(t.text, '') as relation from edge e left join term t on t.k = e.relation
+         where e.${from} = (select id from start) and not exists (
+           select 1 from edge_thing h where h.item = e.item and h.related = e.related
+             and h.relation = coalesce(t.text, '') and (${firstMove}) = 1)
+         union
+         select h.${to}, h.relation from edge_thing h where h.${from} = (select id from start) and (${firstMove}) = 0
+       ) ${soft ? '' : `where relation = '${hardRelation}'`} order by other`,
     );
   }
 

@@ -17,6 +17,8 @@ export interface Where {
   readonly isEmpty: boolean;
   /** The condition also applies to the table `item_count`. */
   readonly isCounted: boolean;
+  /** Milliseconds since 1970. Undefined for the present. */
+  readonly atMs?: number | undefined;
 }
 
 type Value = string | number;
@@ -25,6 +27,22 @@ type Value = string | number;
 const minTrigramLength = 3;
 
 const joinNumbers = (numbers: readonly number[]): string => numbers.join(',');
+
+/** SQL for the health key of an item. @param atMs milliseconds since 1970; undefined for the present */
+export const healthSql = (atMs: number | undefined): string =>
+  atMs === undefined ? 'i.health' : 'health_then(i.k, i.health)';
+
+/** SQL for when an item was deleted. @param atMs milliseconds since 1970; undefined for the present */
+export const deletedAtSql = (atMs: number | undefined): string =>
+  atMs === undefined ? 'i.deleted_at' : `(case when i.deleted_at <= ${microsOf(atMs)} then i.deleted_at end)`;
+
+/** Condition for the items that existed. */
+function existence(hideDeleted: boolean, atMs: number | undefined): string {
+  if (atMs === undefined) return hideDeleted ? 'i.deleted = 0' : 'i.deleted in (0, 1)';
+  const at = microsOf(atMs);
+  const isNotDeleted = hideDeleted ? ` and (i.deleted = 0 or i.deleted_at > ${at})` : '';
+  return `i.created <= ${at}${isNotDeleted}`;
+}
 
 /** Converts filters to SQL. Typed text is always a bound value, never part of the SQL. */
 export class WhereBuilder {
@@ -44,36 +62,38 @@ export class WhereBuilder {
 
   /**
    * @param nowMs milliseconds since 1970; ages are calculated from the start of its minute
+   * @param atMs milliseconds since 1970, for the items of an earlier time; see EarlierHealths
    * @returns a condition whose parts follow the column order of the indexes
    */
-  build(filter: CatalogFilter, nowMs: number): Where {
+  build(filter: CatalogFilter, nowMs: number, atMs?: number): Where {
     const parts: string[] = [];
     const values: Value[] = [];
     const type = filter.type === undefined ? undefined : this.#term.get(termKinds.type, filter.type)?.k;
     if (filter.type !== undefined) parts.push(`i.type = ${type ?? -1}`);
-    parts.push(filter.hideDeleted ? 'i.deleted = 0' : 'i.deleted in (0, 1)');
-    parts.push(...this.#health(filter), ...this.#status(filter));
+    parts.push(existence(filter.hideDeleted, atMs));
+    parts.push(...this.#health(filter, atMs), ...this.#status(filter));
     const countedParts = parts.length;
     parts.push(...idCondition(filter), ...this.#labels(filter, values));
     for (const condition of filter.conditions ?? [])
-      parts.push(this.#condition(condition, Math.floor(nowMs / 60_000) * 60_000, values));
+      parts.push(this.#condition(condition, Math.floor(nowMs / 60_000) * 60_000, atMs, values));
     const search = foldText(filter.search?.trim() ?? '');
     if (search !== '') parts.push(searchCondition(search, values));
     return {
-      isCounted: parts.length === countedParts,
+      isCounted: atMs === undefined && parts.length === countedParts,
+      atMs,
       sql: parts.join(' and '),
       values,
       isEmpty: (filter.type !== undefined && type === undefined) || parts.some(matchesNone),
     };
   }
 
-  #health({ health }: CatalogFilter): string[] {
+  #health({ health }: CatalogFilter, atMs: number | undefined): string[] {
     if (health === undefined || health.include.length + health.exclude.length === 0) return [];
     // Drop unknown names, which `healthKey` would map to the key for no health.
     const keys = (names: readonly string[]) => names.filter(isHealth).map(healthKey);
     const excluded = new Set(keys(health.exclude));
     const wanted = health.include.length === 0 ? healthKeys : keys(health.include);
-    return [`i.health in (${joinNumbers(wanted.filter((key) => !excluded.has(key)))})`];
+    return [`${healthSql(atMs)} in (${joinNumbers(wanted.filter((key) => !excluded.has(key)))})`];
   }
 
   #status({ status }: CatalogFilter): string[] {
@@ -95,12 +115,15 @@ export class WhereBuilder {
     return [...included, ...excluded];
   }
 
-  /** @param nowMs milliseconds since 1970 */
-  #condition(condition: CatalogCondition, nowMs: number, values: Value[]): string {
+  /**
+   * @param nowMs milliseconds since 1970
+   * @param atMs milliseconds since 1970; undefined for the present
+   */
+  #condition(condition: CatalogCondition, nowMs: number, atMs: number | undefined, values: Value[]): string {
     const { subject, operator, value } = condition;
     const comparison = numberComparison(condition, nowMs);
     if (typeof subject === 'string') {
-      const column = fieldColumns[subject];
+      const column = subject === 'deleted' ? deletedAtSql(atMs) : fieldColumns[subject];
       if (comparison === undefined) return `${column} is ${operator === 'has' ? 'not ' : ''}null`;
       values.push(subject === 'cost' ? comparison.bound : microsOf(comparison.bound));
       return comparison.operator === '!='
@@ -143,11 +166,10 @@ function idCondition({ ids }: CatalogFilter): string[] {
   return [`i.id in (${literals.join(',')})`];
 }
 
-const fieldColumns: Readonly<Record<ConditionField, string>> = {
+const fieldColumns: Readonly<Record<Exclude<ConditionField, 'deleted'>, string>> = {
   cost: 'i.cost30',
   created: 'i.created',
   changed: 'i.updated',
-  deleted: 'i.deleted_at',
 };
 
 /** An empty list of values. SQLite refuses some indexes for it. */

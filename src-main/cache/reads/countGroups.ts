@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { healthKeys, healths } from '../health.ts';
 import { costUnits } from '../migrations/countItems.ts';
 import type { Grouping, GroupKey } from './grouping.ts';
-import type { Where } from './Where.ts';
+import { healthSql, type Where } from './Where.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -17,8 +17,8 @@ export interface CountedGroup {
   readonly updated: number | null;
 }
 
-const healthCounts = (rows: string): string =>
-  healthKeys.map((key) => `sum((i.health = ${key}) * ${rows}) as h${key}`).join(', ');
+const healthCounts = (health: string, rows: string): string =>
+  healthKeys.map((key) => `sum((${health} = ${key}) * ${rows}) as h${key}`).join(', ');
 
 /** SQL for the newest time of a row of `item_count`. Reads the items of a group whose time is stale. */
 const newestOf = (column: 'created' | 'updated'): string => `max(case when i.${column}_stale then (
@@ -29,12 +29,12 @@ const newestOf = (column: 'created' | 'updated'): string => `max(case when i.${c
 /** SQL for the sum of the costs of rows of `item_count`. Null if no item has a cost. */
 export const countedCost = `case when sum(i.costs) > 0 then total(i.cost) / ${costUnits} end`;
 
-const figures = {
-  ofItems: `count(*) as n, sum(i.cost30) as cost, max(i.created) as created, max(i.updated) as updated, ${healthCounts('1')}
-    from item i where true`,
-  ofCounts: `sum(i.n) as n, ${countedCost} as cost, ${newestOf('created')} as created, ${newestOf('updated')} as updated,
-    ${healthCounts('i.n')} from item_count i where i.n > 0`,
-} as const;
+const figuresOfItems = (health: string): string =>
+  `count(*) as n, sum(i.cost30) as cost, max(i.created) as created, max(i.updated) as updated, ${healthCounts(health, '1')}
+    from item i where true`;
+
+const figuresOfCounts = `sum(i.n) as n, ${countedCost} as cost, ${newestOf('created')} as created, ${newestOf('updated')} as updated,
+    ${healthCounts('i.health', 'i.n')} from item_count i where i.n > 0`;
 
 function toHealth(row: Row): Record<string, number> {
   return Object.fromEntries(
@@ -65,7 +65,7 @@ export function countGroups(
   const isCounted = where.isCounted && groupings.every((grouping) => grouping.isCounted === true);
   const rows = database
     .prepare<Array<string | number>, Row>(
-      `select ${keys}, ${figures[isCounted ? 'ofCounts' : 'ofItems']} and ${where.sql}
+      `select ${keys}, ${isCounted ? figuresOfCounts : figuresOfItems(healthSql(where.atMs))} and ${where.sql}
        group by ${groupings.map((_, place) => `v${place}`).join(', ')}`,
     )
     .all(...groupings.flatMap(({ key }) => key.values), ...where.values);

@@ -6,6 +6,7 @@ import { CheckReader } from './CheckReader.ts';
 import { ComponentReader } from './ComponentReader.ts';
 import { FutureRowReader } from './FutureRowReader.ts';
 import { HistoryReader } from './HistoryReader.ts';
+import { HandoverReader } from './handover/HandoverReader.ts';
 import { IncidentReader } from './IncidentReader.ts';
 import { InsightReader } from './InsightReader.ts';
 import { PinReader } from './PinReader.ts';
@@ -17,6 +18,7 @@ export const createReaders = (database: Database) =>
   [
     new CacheReader(database),
     new FutureRowReader(database),
+    new HandoverReader(database),
     new HistoryReader(database),
     new ChangeReader(database),
     new CheckReader(database),

@@ -1,13 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogListInput, CatalogPage } from '#contract/catalog.ts';
+import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import type { CatalogSortColumn } from '#contract/rules/catalogList.ts';
+import { itemThen } from '#contract/rules/itemThen.ts';
+import { healthOf } from '../health.ts';
 import type { SqlFragment } from '../lists/rules.ts';
+import { idBytes } from '../text.ts';
 import { type CountedGroup, countedCost, countGroups } from './countGroups.ts';
 import { type Grouping, groupingOf } from './grouping.ts';
 import { listKeysByOwnColumn } from './listKeysByOwnColumn.ts';
 import type { Memo } from './Memo.ts';
 import { readItems } from './readItems.ts';
-import type { Where } from './Where.ts';
+import { deletedAtSql, healthSql, type Where } from './Where.ts';
 
 /** SQL columns of each sort. The id is always added last, to make the order total. */
 const sortColumns: Readonly<Record<CatalogSortColumn, readonly string[]>> = {
@@ -29,18 +33,23 @@ const nullableColumns: ReadonlySet<CatalogSortColumn> = new Set(['status', 'cost
 
 type Values = Array<string | number>;
 
+/** SQL that sorts healths from the worst to the best. Null for none. */
+const severityOf = (health: string): string =>
+  `case ${health} when 1 then 0 when 2 then 1 when 3 then 2 when 0 then 3 end`;
+
 /**
  * Returns the sort columns without those that have the same value in all rows. Then SQLite can use an index,
- * or compares fewer columns.
+ * or compares fewer columns. Statuses of an earlier time are not known: items sort by their health instead.
  */
-function sortTerms({ sortBy, filter }: CatalogListInput): readonly string[] {
+function sortTerms({ sortBy, filter }: CatalogListInput, atMs: number | undefined): readonly string[] {
   if (sortBy === 'type' && filter.type !== undefined) return ['i.fold'];
-  return sortBy === 'deletedAt' && filter.hideDeleted ? [] : sortColumns[sortBy];
+  if (sortBy === 'deletedAt') return filter.hideDeleted ? [] : [deletedAtSql(atMs)];
+  return sortBy === 'status' && atMs !== undefined ? [severityOf(healthSql(atMs))] : sortColumns[sortBy];
 }
 
-function orderOf(input: CatalogListInput): string {
+function orderOf(input: CatalogListInput, atMs: number | undefined): string {
   const { sortBy, sortOrder } = input;
-  const terms = sortTerms(input);
+  const terms = sortTerms(input, atMs);
   const sorted = terms.map((term) => `${term} ${sortOrder}`);
   const nullsLast = nullableColumns.has(sortBy) ? terms.map((term) => `${term} is null`) : [];
   return [...nullsLast, ...sorted, 'i.id'].join(', ');
@@ -78,7 +87,7 @@ export function listKeys(
   const limit = part === undefined ? '' : ` limit ${part.limit} offset ${part.offset}`;
   return database
     .prepare<Values, number>(
-      `select i.k from item i ${sortJoin(input)} where ${where.sql}${and} order by ${orderOf(input)}${limit}`,
+      `select i.k from item i ${sortJoin(input)} where ${where.sql}${and} order by ${orderOf(input, where.atMs)}${limit}`,
     )
     .pluck()
     .all(...where.values, ...(part?.condition?.values ?? []));
@@ -134,6 +143,22 @@ function readTotals(database: Database, memo: Memo, where: Where): { total: numb
   });
 }
 
+/** Returns list rows as they were at an earlier time, by keys in their order. */
+function readItemsThen(
+  database: Database,
+  keys: readonly number[],
+  { columns }: CatalogListInput,
+  atMs: number,
+): ConfigListItem[] {
+  const health = database
+    .prepare<[Buffer], number>(`select ${healthSql(atMs)} from item i where i.id = ?`)
+    .pluck();
+  return readItems(database, keys, columns).map((item) => {
+    const key = health.get(idBytes(item.id) ?? Buffer.alloc(0));
+    return itemThen(item, key === undefined ? item.health : healthOf(key), atMs);
+  });
+}
+
 /**
  * Returns one page of the flat list, with the totals of all matching rows.
  * @param nowMs milliseconds since 1970; ages are calculated from the start of its minute
@@ -151,11 +176,19 @@ export function listItems(
     const none = { items: [], total: 0, costTotal30d: null };
     return groupings.length === 0 ? none : { ...none, groups: [], groupCount: 0 };
   }
-  const { total, cost } = readTotals(database, memo, where);
+  const { atMs } = where;
+  const read = (keys: readonly number[]) =>
+    atMs === undefined
+      ? readItems(database, keys, input.columns)
+      : readItemsThen(database, keys, input, atMs);
+  const totals = readTotals(database, memo, where);
+  const costOf = (cost: number | null) => (atMs === undefined ? cost : null);
+  const { total } = totals;
+  const costTotal30d = costOf(totals.cost);
   if (groupings.length === 0) {
     const { pageSize, pageIndex } = input;
     const keys = listKeys(database, where, input, { limit: pageSize, offset: pageIndex * pageSize });
-    return { items: readItems(database, keys, input.columns), total, costTotal30d: cost };
+    return { items: read(keys), total, costTotal30d };
   }
   // Only groups by age change without a write.
   const since = input.groupBy.includes('changed') ? minute : 0;
@@ -164,14 +197,14 @@ export function listItems(
   const slices = readSlices(database, where, input, groupings, groups);
   return {
     items: slices.flatMap(({ group, keys }) =>
-      readItems(database, keys, input.columns).map((item) => ({ ...item, group: [...group.names] })),
+      read(keys).map((item) => ({ ...item, group: [...group.names] })),
     ),
     total,
-    costTotal30d: cost,
+    costTotal30d,
     groups: slices.map(({ group }) => ({
       group: [...group.names],
       count: group.count,
-      costTotal30d: group.cost,
+      costTotal30d: costOf(group.cost),
       health: { ...group.health },
     })),
     groupCount: groups.length,

@@ -24,15 +24,17 @@ export function summarize(
     if (grouping === undefined) throw new RangeError(`Unknown grouping: ${name}.`);
     return grouping;
   });
-  const figures = canServerCount({ filter, groupBy }) ? undefined : sumFigures(database, where, groupings);
+  const isPresent = where.atMs === undefined;
+  const figures =
+    !isPresent || canServerCount({ filter, groupBy }) ? undefined : sumFigures(database, where, groupings);
   return countGroups(database, where, groupings).map(
     ({ keys, names, count, health, cost, created, updated }) => ({
       group: [...names],
       count,
       health: { ...health },
-      costTotal30d: cost,
+      costTotal30d: isPresent ? cost : null,
       createdAt: toIsoOrNull(created),
-      updatedAt: toIsoOrNull(updated),
+      updatedAt: isPresent ? toIsoOrNull(updated) : null,
       ...(figures && { figures: figures(keys) }),
     }),
   );

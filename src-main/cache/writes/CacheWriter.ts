@@ -6,7 +6,7 @@ import { bumpVersionsSql, feedTables, removeRowsSql } from '../feedTables.ts';
 import { createFeedRecord, type FeedRecord, type UnreadableRows, withUnreadable } from '../model.ts';
 import { AnswerWriter } from './AnswerWriter.ts';
 import { FeedWriter } from './FeedWriter.ts';
-import { removeHealthHistorySql } from './HealthRecorder.ts';
+import { removeHistorySql } from './pruneHistory.ts';
 import { maxChangeIds, type WriterOptions } from './WriterOptions.ts';
 
 /** Writes sync states, small tables and cached answers. Runs in the writer thread. */
@@ -87,8 +87,10 @@ export class CacheWriter {
     this.#transact(() => {
       // Remove dependent feeds first, so that triggers find no rows to remove per item.
       for (const name of [...termSharingFeeds, ...dependentFeeds, feed.name]) this.#removeRowsOf(name);
-      const { history } = feedTables[feed.name];
-      if (history !== undefined) this.#database.exec(removeHealthHistorySql(history));
+      for (const name of [...dependentFeeds, feed.name]) {
+        const { history } = feedTables[name];
+        if (history !== undefined) this.#database.exec(removeHistorySql(history));
+      }
       this.#answers.removeByProcedures(procedures);
       this.#feeds.put(feed);
       for (const name of dependentFeeds)

@@ -5,9 +5,10 @@ import type { BodyRow, FeedRecord, ItemFigures, SweptRange } from '../model.ts';
 import type { ItemRow } from '../tables/items.ts';
 import { idBytes, idText } from '../text.ts';
 import { FeedRows } from './FeedRows.ts';
-import { HealthRecorder, pruneHealthHistory } from './HealthRecorder.ts';
+import { HealthRecorder } from './HealthRecorder.ts';
 import { ItemWriter } from './ItemWriter.ts';
 import { OwnColumnRows } from './OwnColumnRows.ts';
+import { pruneRecordedHistory } from './pruneHistory.ts';
 import { hashLength, idLength, keyLength, type WriterOptions } from './WriterOptions.ts';
 
 /** A page of items. */
@@ -178,11 +179,13 @@ export class CatalogWriter {
   }
 
   /**
-   * Removes recorded health changes beyond the limits.
+   * Removes recorded changes of health and relationships beyond the limits.
    * @param nowMs milliseconds since 1970
    */
   pruneHistory(nowMs: number, { historyDays, historyBytes }: SyncLimits): void {
-    this.#rows.transact(() => pruneHealthHistory(this.#database, nowMs - historyDays * dayMs, historyBytes));
+    this.#rows.transact(() =>
+      pruneRecordedHistory(this.#database, nowMs - historyDays * dayMs, historyBytes),
+    );
   }
 
   /**

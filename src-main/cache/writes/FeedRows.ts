@@ -38,6 +38,11 @@ export class FeedRows {
     this.#feeds.put(record);
   }
 
+  /** Whether a complete pass was stored, so that a new row is new on the server. */
+  isComplete(): boolean {
+    return this.#feeds.get(this.#feed).completeAtMs !== null;
+  }
+
   /** Reports a change to readers that compute something from all rows. */
   bumpVersions(): void {
     this.#database.exec(bumpVersionsSql(this.#feed));

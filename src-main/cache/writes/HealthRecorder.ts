@@ -1,12 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { maxReadingGapMinutes } from '#contract/rules/topology.ts';
-import { type RecordedKind, recordedHealthKey, recordedKindKey } from '../recordedHealth.ts';
-import { microsOf } from '../times.ts';
-
-const maxWatchGapMs = maxReadingGapMinutes * 60_000;
-
-/** Bytes of a stored health change with its indexes: measured with changes of 100,000 things over 90 days. */
-export const bytesPerMove = 40;
+import type { RecordedKind } from '#contract/rules/healthHistory.ts';
+import { recordedHealthKey, recordedKindKey } from '../recordedHealth.ts';
+import { WatchedTime } from './WatchedTime.ts';
 
 export interface HealthChange {
   readonly id: Buffer;
@@ -28,15 +23,6 @@ const prepareStatements = (database: Database) => ({
   addMove: database.prepare<[number, number, number, number]>(
     'insert into health_move (thing, at, was, now) values (?, ?, ?, ?)',
   ),
-  lastSpan: database.prepare<[number], { since: number; until: number }>(
-    'select since, until from watched_span where kind = ? order by since desc limit 1',
-  ),
-  extendSpan: database.prepare<[number, number, number]>(
-    'update watched_span set until = max(until, ?) where kind = ? and since = ?',
-  ),
-  addSpan: database.prepare<[number, number, number]>(
-    'insert or replace into watched_span (kind, since, until) values (?, ?, ?)',
-  ),
 });
 
 /**
@@ -45,7 +31,7 @@ const prepareStatements = (database: Database) => ({
  */
 export class HealthRecorder {
   readonly #kind: number;
-  readonly #now: () => number;
+  readonly #watched: WatchedTime;
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #hasThings: Statement<[number], number>;
   /** Whether any thing of this kind has a recorded change. Undefined if unknown. */
@@ -54,7 +40,7 @@ export class HealthRecorder {
   /** @param now the present in milliseconds since 1970 */
   constructor(database: Database, kind: RecordedKind, now: () => number) {
     this.#kind = recordedKindKey(kind);
-    this.#now = now;
+    this.#watched = new WatchedTime(database, kind, now);
     this.#statements = prepareStatements(database);
     this.#hasThings = database
       .prepare<[number], number>('select 1 from health_thing where kind = ? limit 1')
@@ -80,7 +66,7 @@ export class HealthRecorder {
     if (wasKey === undefined || wasKey === nowKey) return;
     const k = known ?? Number(addThing.run(this.#kind, id).lastInsertRowid);
     this.#isUsed = true;
-    const at = this.#effectiveTime(serverAt);
+    const at = this.#watched.timeOfChange(serverAt);
     // Changes of a thing stay in the order in which they were seen, whatever the clocks did.
     addMove.run(k, last === undefined ? at : Math.max(at, last.at + 1), wasKey, nowKey);
   }
@@ -90,20 +76,7 @@ export class HealthRecorder {
    * @param atMs milliseconds since 1970
    */
   markWatched(atMs: number): void {
-    const { lastSpan, extendSpan, addSpan } = this.#statements;
-    const at = microsOf(atMs);
-    const last = lastSpan.get(this.#kind);
-    const isContinued = last !== undefined && at >= last.since && at - last.until <= microsOf(maxWatchGapMs);
-    if (isContinued) extendSpan.run(at, this.#kind, last.since);
-    else addSpan.run(this.#kind, at, at);
-  }
-
-  #effectiveTime(serverAt: number | null): number {
-    const now = microsOf(this.#now());
-    const watchedUntil = this.#statements.lastSpan.get(this.#kind)?.until;
-    const wasWatched = watchedUntil !== undefined && now - watchedUntil <= microsOf(maxWatchGapMs);
-    const isInPause = serverAt !== null && serverAt <= now && serverAt > (watchedUntil ?? 0);
-    return !wasWatched && isInPause ? serverAt : now;
+    this.#watched.mark(atMs);
   }
 
   #hasRecords(): boolean {
@@ -111,35 +84,3 @@ export class HealthRecorder {
     return this.#isUsed;
   }
 }
-
-/**
- * Removes recorded changes beyond the limits, the oldest first.
- * @param oldestMs changes before are removed, in milliseconds since 1970
- * @param maxBytes limit of all changes
- */
-export function pruneHealthHistory(database: Database, oldestMs: number, maxBytes: number): void {
-  const rows = database.prepare<[], number>('select count(*) from health_move').pluck().get() ?? 0;
-  const over = rows - Math.floor(maxBytes / bytesPerMove);
-  const firstStored =
-    over <= 0
-      ? 0
-      : (database
-          .prepare<[number], number>('select at from health_move order by at limit 1 offset ?')
-          .pluck()
-          .get(over) ?? Number.MAX_SAFE_INTEGER);
-  const oldest = Math.max(microsOf(oldestMs), firstStored);
-  const { changes } = database.prepare('delete from health_move where at < ?').run(oldest);
-  database.prepare('delete from watched_span where until < ?').run(oldest);
-  database.prepare('update or replace watched_span set since = ? where since < ?').run(oldest, oldest);
-  if (changes > 0)
-    database.exec(
-      'delete from health_thing where not exists (select 1 from health_move m where m.thing = health_thing.k)',
-    );
-}
-
-/** SQL that removes the recorded history of a kind, whose rows the user may not read any more. */
-export const removeHealthHistorySql = (kind: RecordedKind): string => {
-  const key = recordedKindKey(kind);
-  return `delete from health_move where thing in (select k from health_thing where kind = ${key});
-    delete from health_thing where kind = ${key}; delete from watched_span where kind = ${key};`;
-};

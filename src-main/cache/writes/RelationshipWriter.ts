@@ -2,8 +2,16 @@ import type { Statement } from 'better-sqlite3';
 import type { EdgeCursor, FeedRecord, SweptRange } from '../model.ts';
 import type { EdgeRow } from '../tables/relationships.ts';
 import { idBytes, idText } from '../text.ts';
+import { toMicros } from '../times.ts';
+import { EdgeRecorder } from './EdgeRecorder.ts';
 import { FeedRows } from './FeedRows.ts';
 import { idLength, type WriterOptions } from './WriterOptions.ts';
+
+/** A relationship of the server. The times are absent if the caller did not read them. */
+interface ReadEdge extends EdgeRow {
+  readonly createdAt?: string | null;
+  readonly deletedAt?: string | null;
+}
 
 interface StoredEdge {
   readonly item: Buffer;
@@ -24,6 +32,10 @@ export class RelationshipWriter {
   readonly #put: Statement;
   readonly #remove: Statement<[Buffer, Buffer, number]>;
   readonly #inRange: Statement<[Buffer, Buffer, Buffer, Buffer], StoredEdge>;
+  readonly #find: Statement<[Buffer, Buffer, number], number>;
+  readonly #now: () => number;
+  readonly #findRelation: Statement<[number], string>;
+  readonly #recorder: EdgeRecorder;
 
   constructor(options: WriterOptions) {
     const { database } = options;
@@ -39,6 +51,14 @@ export class RelationshipWriter {
       `select item, related, relation, selector from edge
        where (related, item) > (?, ?) and (related, item) <= (?, ?)`,
     );
+    this.#find = database
+      .prepare<[Buffer, Buffer, number], number>(
+        'select 1 from edge where item = ? and related = ? and relation = ?',
+      )
+      .pluck();
+    this.#now = options.now;
+    this.#findRelation = database.prepare<[number], string>('select text from term where k = ?').pluck();
+    this.#recorder = new EdgeRecorder(database, options.now);
   }
 
   /**
@@ -46,7 +66,7 @@ export class RelationshipWriter {
    * @param rows all edges of the page
    * @returns number of added, changed and removed edges
    */
-  applyEdges({ after, upTo }: SweptRange<EdgeCursor>, rows: readonly EdgeRow[], feed: FeedRecord): number {
+  applyEdges({ after, upTo }: SweptRange<EdgeCursor>, rows: readonly ReadEdge[], feed: FeedRecord): number {
     const touched = new Set<string>();
     let changed = 0;
     const recordChange = ({ item, related }: Pick<StoredEdge, 'item' | 'related'>) => {
@@ -54,6 +74,7 @@ export class RelationshipWriter {
       touched.add(idText(item)).add(idText(related));
     };
     this.#rows.transact(() => {
+      const isComplete = this.#rows.isComplete();
       const remaining = new Map(
         this.#inRange
           .all(
@@ -72,11 +93,17 @@ export class RelationshipWriter {
         remaining.delete(name);
         if (known !== undefined && known.selector === edge.selector) continue;
         this.#put.run(edge.item, edge.related, edge.relation, edge.selector);
+        if (isComplete && known === undefined) this.#record(edge, true, row.createdAt);
         recordChange(edge);
       }
       for (const edge of remaining.values()) {
         this.#remove.run(edge.item, edge.related, edge.relation);
+        if (isComplete) this.#record(edge, false, null);
         recordChange(edge);
+      }
+      if (upTo === null && feed.completeAtMs !== null) {
+        if (!isComplete) this.#recorder.recordDifferences();
+        this.#recorder.markWatched(this.#now());
       }
       this.#rows.putRecord(feed);
     });
@@ -85,10 +112,11 @@ export class RelationshipWriter {
   }
 
   /** Adds and removes single edges. */
-  putEdges(rows: readonly EdgeRow[], removed: readonly EdgeRow[], feed: FeedRecord): number {
+  putEdges(rows: readonly ReadEdge[], removed: readonly ReadEdge[], feed: FeedRecord): number {
     const touched = new Set<string>();
     let changed = 0;
     this.#rows.transact(() => {
+      const isComplete = this.#rows.isComplete();
       for (const [edges, isAdded] of [
         [rows, true],
         [removed, false],
@@ -96,10 +124,13 @@ export class RelationshipWriter {
         for (const row of edges) {
           const edge = this.#toStored(row);
           if (edge === undefined) continue;
+          const isNew = this.#find.get(edge.item, edge.related, edge.relation) === undefined;
           const { changes } = isAdded
             ? this.#put.run(edge.item, edge.related, edge.relation, edge.selector)
             : this.#remove.run(edge.item, edge.related, edge.relation);
           if (changes === 0) continue;
+          if (isComplete && isNew === isAdded)
+            this.#record(edge, isAdded, isAdded ? row.createdAt : row.deletedAt);
           changed += 1;
           touched.add(row.itemId).add(row.relatedId);
         }
@@ -108,6 +139,20 @@ export class RelationshipWriter {
     });
     this.#rows.publishChange(touched);
     return changed;
+  }
+
+  /**
+   * Records that all changes up to now were read.
+   * @param atMs milliseconds since 1970
+   */
+  markRelationshipsWatched(atMs: number): void {
+    this.#rows.transact(() => this.#recorder.markWatched(atMs));
+  }
+
+  #record({ item, related, relation }: StoredEdge, isAdded: boolean, serverAt: string | null = null): void {
+    const text = relation === 0 ? '' : this.#findRelation.get(relation);
+    if (text !== undefined)
+      this.#recorder.record({ item, related, relation: text }, isAdded, toMicros(serverAt));
   }
 
   #toStored({ itemId, relatedId, relation, selector }: EdgeRow): StoredEdge | undefined {

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { maxSeenItems, maxSeenTypes, type SeenTimes } from '#contract/rules/seen.ts';
 import { toIso, toMicros } from '../times.ts';
 
-export type SeenKind = 'catalog' | 'type' | 'item' | 'sends';
+export type SeenKind = 'catalog' | 'type' | 'item' | 'sends' | 'handover';
 
 interface Row {
   readonly kind: SeenKind;
@@ -29,6 +29,7 @@ export class SeenRows {
       types: of('type'),
       items: of('item'),
       sends: of('sends')[''] ?? null,
+      handover: of('handover')[''] ?? null,
     };
   }
 
@@ -48,7 +49,7 @@ export class SeenRows {
           'insert into seen (kind, id, at) values (?, ?, ?) on conflict (kind, id) do update set at = excluded.at',
         )
         .run(kind, id, micros);
-      if (kind === 'sends') return;
+      if (kind === 'sends' || kind === 'handover') return;
       // Remove marks that are not later than the mark for everything.
       if (kind === 'catalog')
         this.#database.prepare("delete from seen where kind in ('type', 'item') and at <= ?").run(micros);

@@ -41,6 +41,7 @@ interface FeedRules {
     | 'changes'
     | 'insights'
     | 'health'
+    | 'history'
     | 'relationships'
     | 'resources'
     | 'search'
@@ -56,7 +57,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
     texts: ['Catalog items', 'Names, types, statuses, labels, tags, costs'],
     forHealthCheckers: false,
     isPrimary: true,
-    usedByAreas: ['catalog', 'changes', 'insights', 'relationships', 'search'],
+    usedByAreas: ['catalog', 'changes', 'insights', 'relationships', 'search', 'history'],
   },
   bodies: {
     texts: ['Configurations', 'Configurations of items, up to the size limit'],
@@ -78,7 +79,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   relationships: {
     texts: ['Relationships', 'Ownership and dependencies between items'],
     forHealthCheckers: false,
-    usedByAreas: ['changes', 'relationships'],
+    usedByAreas: ['changes', 'relationships', 'history'],
   },
   scrapers: {
     texts: ['Scrapers', 'Sources of items, with their settings and last run'],
@@ -98,7 +99,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   checks: {
     texts: ['Health checks', 'Names, states, uptime, latency, labels'],
     forHealthCheckers: true,
-    usedByAreas: ['health', 'search', 'timeline', 'topology'],
+    usedByAreas: ['health', 'search', 'timeline', 'topology', 'history'],
   },
   runs: {
     texts: ['Check runs', '24 hours of all checks, 7 days of pinned or opened checks'],
@@ -117,7 +118,7 @@ export const feedRules: Readonly<Record<FeedName, FeedRules>> = {
   components: {
     texts: ['Components', 'The topology: states, counts, properties, teams, and links'],
     forHealthCheckers: false,
-    usedByAreas: ['topology', 'search', 'notifications', 'timeline'],
+    usedByAreas: ['topology', 'search', 'notifications', 'timeline', 'history'],
   },
   sends: {
     texts: ['Notifications', 'Sent and suppressed notifications of the last 7 days, with their text'],

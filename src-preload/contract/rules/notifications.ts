@@ -147,3 +147,55 @@ export function sendOutcome(status: string | null, failed: boolean): SendOutcome
   if (status === 'repeat-interval') return 'repeated';
   return status === 'pending' || status === 'sending' ? 'waiting' : 'other';
 }
+
+const eventHealths = ['healthy', 'unhealthy', 'warning', 'unknown'] as const;
+
+export type EventHealth = (typeof eventHealths)[number];
+
+/** Returns the health that an event reports. Undefined for other events, such as `config.created`. */
+export function healthOfEvent(event: string): EventHealth | undefined {
+  if (event === 'check.passed') return 'healthy';
+  if (event === 'check.failed') return 'unhealthy';
+  const [kind, health] = event.split('.');
+  return kind === 'config' || kind === 'component' ? eventHealths.find((one) => one === health) : undefined;
+}
+
+/** Events that report a health. */
+export const healthEvents: readonly string[] = [
+  'check.passed',
+  'check.failed',
+  ...['config', 'component'].flatMap((kind) => eventHealths.map((health) => `${kind}.${health}`)),
+];
+
+/** What a rule does with an event in a replay, in display order. Each event has one outcome. */
+export const replayOutcomes = [
+  'sent',
+  'repeated',
+  'grouped',
+  'recovered',
+  'silenced',
+  'filtered',
+  'unknown',
+  'unjudged',
+] as const;
+
+export type ReplayOutcome = (typeof replayOutcomes)[number];
+
+/** Why a replay cannot decide about an event, in display order. */
+export const unknownReasons = [
+  /** The health at the end of the wait is not stored. */
+  'not-recorded',
+  /** The wait has not ended. */
+  'waiting',
+  /** The event reports no health, so the effect of the wait is not defined. */
+  'no-health',
+  /** A value that the rule groups by is not stored. */
+  'group',
+  /** An earlier event, about which the replay cannot decide, may have been sent. */
+  'earlier',
+] as const;
+
+export type UnknownReason = (typeof unknownReasons)[number];
+
+/** Number of latest events per outcome that a replay lists. */
+export const maxReplayEvents = 50;

@@ -168,7 +168,10 @@ const isWithin = (narrow: Ref, wide: Ref): boolean =>
   (wide.kind === 'global' && (wide.id === everyObject || objectOfKind[narrow.kind] === wide.id));
 
 /** Whether `wide` includes all resources of `narrow`. More resources make a rule narrower. */
-const coversResources = (wide: ComparedRule, narrow: ComparedRule): boolean =>
+export const coversResources = (
+  wide: Pick<ComparedRule, 'resources'>,
+  narrow: Pick<ComparedRule, 'resources'>,
+): boolean =>
   wide.resources.length > 0 &&
   narrow.resources.length > 0 &&
   wide.resources.every((each) => narrow.resources.some((one) => isWithin(one, each)));

@@ -4,9 +4,11 @@ export interface SeenTimes {
   readonly types: Readonly<Record<string, string>>;
   readonly items: Readonly<Record<string, string>>;
   readonly sends: string | null;
+  /** End of the handover that was marked as read last. */
+  readonly handover: string | null;
 }
 
-export const noSeenTimes: SeenTimes = { catalog: null, types: {}, items: {}, sends: null };
+export const noSeenTimes: SeenTimes = { catalog: null, types: {}, items: {}, sends: null, handover: null };
 
 /** Maximum number of stored items; the most recently marked ones stay. */
 export const maxSeenItems = 2_000;

@@ -13,6 +13,8 @@ import { useRowKey } from '#parts/list/useRowKey.ts';
 import { useServerList } from '#parts/list/useServerList.ts';
 import { useValueOfShownRows } from '#parts/list/useValueOfShownRows.ts';
 import type { ViewInAddress } from '#parts/list/useView.ts';
+import { MomentNotice } from '#parts/moment/MomentNotice.tsx';
+import { usePacedMoment } from '#parts/moment/usePacedMoment.ts';
 import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
 import { pageTotals } from './catalogTotals.ts';
 import { type CatalogView, groupingsOf, listInputOf } from './catalogView.ts';
@@ -25,6 +27,10 @@ import { groupLevels, labelOfGroup } from './groupLevels.ts';
 import { itemRecord } from './itemRecord.ts';
 import { labelOf } from './labelChoices.ts';
 import { listTexts, messages } from './messages.ts';
+import { CatalogMomentFooter } from './moment/CatalogMomentFooter.tsx';
+import { columnsThen } from './moment/columnsThen.ts';
+import { unknownOfItems } from './moment/unknownOfItems.ts';
+import type { CatalogMoment } from './moment/useCatalogMoment.ts';
 import { usePrefetchItem } from './prefetchItem.ts';
 import { usePreloadItem } from './preloadItem.ts';
 import { markSeen } from './seen/markSeen.ts';
@@ -43,18 +49,31 @@ const builtInNames = flatColumns(new GroupTotals()).map(({ header }) => header);
 const rowId = ({ id }: ConfigListItem): string => id;
 const keyOf = (id: string): string => labelOf(id).key;
 
+/** Time (ms) for which rows of an earlier moment stay in memory. A playing slider displays many. */
+const momentGcTimeMs = 10_000;
+
+interface CatalogFlatProps {
+  readonly at: ViewInAddress<CatalogView>;
+  readonly moment: CatalogMoment;
+}
+
 /** The items of a type or a search, page by page. Main sorts and groups them. */
-export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> }) {
+export function CatalogFlat({ at, moment }: CatalogFlatProps) {
   const { view, open } = at;
-  const input = listInputOf(view);
+  const { requested, isBehind, follow } = usePacedMoment(view.at);
+  const input = listInputOf({ ...view, at: requested });
   const list = useServerList({
     procedure: queries.catalog.items.list,
     input,
     rows: 'items',
     rowId,
     newer: 'held',
+    gcTime: requested === undefined ? undefined : momentGcTimeMs,
   });
   const { page, isPrevious } = list;
+  follow(isPrevious);
+  const shownAt = useValueOfShownRows(requested, isPrevious);
+  const isThen = shownAt !== undefined;
   useEffect(() => {
     if (page !== undefined) markAfterPaint(marks.catalogRows);
   }, [page]);
@@ -63,16 +82,18 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
 
   const [totals] = useState(() => new GroupTotals());
   totals.setPage(page);
-  const ids = useMemo(() => list.rows?.map(({ id }) => id) ?? [], [list.rows]);
+  const ids = useMemo(() => (isThen ? [] : (list.rows?.map(({ id }) => id) ?? [])), [list.rows, isThen]);
   const { seen, items: unseen } = useUnseen(ids, []);
   const pins = usePins('item');
   const acknowledged = useAcknowledged('config');
   // The rows contain the values of these columns.
   const shownColumns = useValueOfShownRows(view.columns, isPrevious);
-  const allColumns = useMemo(
-    () => flatColumns(totals, unseen, pins, ownTableColumns(shownColumns), acknowledged),
-    [totals, unseen, pins, shownColumns, acknowledged],
-  );
+  const allColumns = useMemo(() => {
+    const own = ownTableColumns(shownColumns);
+    return shownAt === undefined
+      ? flatColumns(totals, unseen, pins, own, { acknowledged })
+      : columnsThen(flatColumns(totals, unseen, pins, own, { at: shownAt }));
+  }, [totals, unseen, pins, shownColumns, acknowledged, shownAt]);
   const cursor = useRef<ConfigListItem>(undefined);
   const [edited, setEdited] = useState<OwnColumn | 'new'>();
   const ownColumns = useMemo(
@@ -128,7 +149,10 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
       }}
       ownColumns={ownColumns}
       bulkActions={itemActions}
-      onExport={(format, shown) => void save(format, shown)}
+      // The file would contain the present.
+      {...(isThen
+        ? {}
+        : { onExport: (format: ExportFormat, shown: readonly string[]) => void save(format, shown) })}
       onCursor={(item) => {
         cursor.current = item;
         onPinCursor(item);
@@ -136,8 +160,12 @@ export function CatalogFlat({ at }: { readonly at: ViewInAddress<CatalogView> })
       }}
       onPointerDown={({ id }) => void prefetchItem(id)}
       onOpen={({ id }) => {
-        void prefetchItem(id).then(() => open(itemPath(id)));
+        void prefetchItem(id).then(() => open(itemPath(id, view.at)));
       }}
+      above={view.at !== undefined && <MomentNotice at={view.at} />}
+      below={
+        <CatalogMomentFooter moment={moment} isPending={isBehind || isPrevious} notes={unknownOfItems} />
+      }
       note={page && pageTotals(page, groupKey !== '')}
     >
       {edited !== undefined && (

@@ -15,6 +15,8 @@ import { ListToolbar } from '#parts/list/SharedToolbar.tsx';
 import { useRowKey } from '#parts/list/useRowKey.ts';
 import { useValueOfShownRows } from '#parts/list/useValueOfShownRows.ts';
 import type { ViewInAddress } from '#parts/list/useView.ts';
+import { MomentNotice } from '#parts/moment/MomentNotice.tsx';
+import { usePacedMoment } from '#parts/moment/usePacedMoment.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { summaryTotals } from './catalogTotals.ts';
 import { type CatalogView, catalogView, groupingsOf, summaryInputOf } from './catalogView.ts';
@@ -24,6 +26,10 @@ import { figuresNotice } from './figuresNotice.ts';
 import { groupLevels, labelOfGroup } from './groupLevels.ts';
 import { LocalCountNotice } from './LocalCountNotice.tsx';
 import { listTexts, messages } from './messages.ts';
+import { CatalogMomentFooter } from './moment/CatalogMomentFooter.tsx';
+import { columnsThen } from './moment/columnsThen.ts';
+import { unknownOfItems } from './moment/unknownOfItems.ts';
+import type { CatalogMoment } from './moment/useCatalogMoment.ts';
 import { markSeen } from './seen/markSeen.ts';
 import { messages as seenMessages } from './seen/messages.ts';
 import { useUnseen } from './seen/useUnseen.ts';
@@ -31,6 +37,7 @@ import { summaryColumns } from './summaryColumns.tsx';
 import { drillInto, lineId, type SummaryLine, summaryLines } from './summaryLines.ts';
 
 const tableId = 'catalog-summary';
+const noTypes: readonly string[] = [];
 const pinCommand = { id: 'catalog pin', title: messages.pinCommand, keys: 'p' } as const;
 
 const seenCommand = { id: 'catalog seen', title: seenMessages.rowCommand, keys: 'm' } as const;
@@ -44,13 +51,23 @@ const groupLabel = (group: GroupRow<SummaryLine>) =>
     group.rows.reduce((sum, { count }) => sum + count, 0),
   );
 
-export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView> }) {
+interface CatalogSummaryProps {
+  readonly at: ViewInAddress<CatalogView>;
+  readonly moment: CatalogMoment;
+}
+
+export function CatalogSummary({ at, moment }: CatalogSummaryProps) {
   const { view, open } = at;
-  const input = summaryInputOf(view);
+  const { requested, isBehind, follow } = usePacedMoment(view.at);
+  const input = summaryInputOf({ ...view, at: requested });
   const answer = useQuery(
     queries.catalog.summary.list.queryOptions({ input, placeholderData: keepPreviousData }),
   );
-  const isServerCounted = canServerCount(input);
+  const { isPlaceholderData } = answer;
+  follow(isPlaceholderData);
+  const isThen = useValueOfShownRows(requested !== undefined, isPlaceholderData);
+  // Figures of an earlier moment are not known.
+  const isServerCounted = requested === undefined && canServerCount(input);
   const figuresQuery = useQuery(
     queries.catalog.summary.figures.queryOptions({ input, enabled: isServerCounted }),
   );
@@ -71,11 +88,11 @@ export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView>
   const innerGrouping = groupings.at(-1) ?? 'type';
   const belowProvider = groupings.slice(0, -1).includes('config_class');
   const types = useMemo(() => lines?.flatMap(({ type }) => type ?? []) ?? [], [lines]);
-  const { seen, types: unseen } = useUnseen([], types);
-  const columns = useMemo(
-    () => summaryColumns({ grouping: innerGrouping, belowProvider, usesRowFigures, unseen }),
-    [innerGrouping, belowProvider, usesRowFigures, unseen],
-  );
+  const { seen, types: unseen } = useUnseen([], isThen ? noTypes : types);
+  const columns = useMemo(() => {
+    const every = summaryColumns({ grouping: innerGrouping, belowProvider, usesRowFigures, unseen });
+    return isThen ? columnsThen(every) : every;
+  }, [innerGrouping, belowProvider, usesRowFigures, unseen, isThen]);
   const groupBy = useMemo(() => groupLevels<SummaryLine>(groupings.slice(0, -1)), [groupings]);
   const onCursor = useRowKey<SummaryLine>(pinCommand, ({ type }) => {
     if (type !== undefined) toggleFavorite(type);
@@ -101,26 +118,39 @@ export function CatalogSummary({ at }: { readonly at: ViewInAddress<CatalogView>
           end={<ColumnChooser tableId={tableId} columns={columns} />}
         />
       }
-      otherNotice={figuresNotice(figuresQuery, online)}
-      notices={!isServerCounted && <LocalCountNotice answer={answer.data} isSlow={waiting} />}
-      footer={
-        lines !== undefined && (
-          <Row
-            as="footer"
-            fixed
-            height={36}
-            overflow="hidden"
-            paddingX={16}
-            edge="top"
-            surface="page"
-            size={12}
-            tone="muted"
-            digits
-            flow="nowrap"
-          >
-            {summaryTotals(lines)}
-          </Row>
+      otherNotice={requested === undefined ? figuresNotice(figuresQuery, online) : undefined}
+      notices={
+        view.at === undefined ? (
+          !isServerCounted && <LocalCountNotice answer={answer.data} isSlow={waiting} />
+        ) : (
+          <MomentNotice at={view.at} />
         )
+      }
+      footer={
+        <>
+          {lines !== undefined && (
+            <Row
+              as="footer"
+              fixed
+              height={36}
+              overflow="hidden"
+              paddingX={16}
+              edge="top"
+              surface="page"
+              size={12}
+              tone="muted"
+              digits
+              flow="nowrap"
+            >
+              {summaryTotals(lines)}
+            </Row>
+          )}
+          <CatalogMomentFooter
+            moment={moment}
+            isPending={isBehind || isPlaceholderData}
+            notes={unknownOfItems}
+          />
+        </>
       }
     >
       <Table

@@ -15,6 +15,7 @@ import {
   triState,
 } from '#parts/list/codecs.ts';
 import { defineView, type ViewOf } from '#parts/list/defineView.ts';
+import { momentField } from '#parts/moment/momentParameter.ts';
 import {
   columnsCodec,
   conditionsCodec,
@@ -25,6 +26,7 @@ import {
 } from './conditions/addressCodecs.ts';
 import { readSpec } from './conditions/columnText.ts';
 import { chosenLabels, parseLabels, stringifyLabels } from './labelChoices.ts';
+import { isKnownThen } from './moment/columnsThen.ts';
 
 /** Maximum number of groupings that main accepts. */
 const maxGroupings = 5;
@@ -50,10 +52,13 @@ export const catalogView = defineView(
     items: itemIdsCodec,
     where: conditionsCodec,
     columns: columnsCodec,
+    /** The earlier moment that the list shows. */
+    at: momentField(),
   },
   {
     path: '/catalog',
     filters: ['search', 'labels', 'status', 'health', 'items', 'where'],
+    panelFields: ['at'],
     preferenceFields: ['hideDeleted', 'columns'],
   },
 );
@@ -90,7 +95,10 @@ export const groupingsAfter = (before: readonly string[], chosen: readonly strin
 
 /** The URL's groupings that the displayed view supports. */
 export function groupingsOf(view: CatalogView): readonly string[] {
-  if (isFlat(view)) return view.groupBy.filter(isFlatGrouping);
+  if (isFlat(view))
+    return view.groupBy.filter(
+      (name) => isFlatGrouping(name) && (view.at === undefined || isKnownThen(name)),
+    );
   const chosen = view.groupBy.filter(isSummaryGrouping);
   return chosen.length === 0 ? summaryGroupings : chosen;
 }
@@ -109,15 +117,19 @@ export function filterOf(view: CatalogView): CatalogFilter {
   };
 }
 
+const momentOf = ({ at }: CatalogView) => (at === undefined ? {} : { at });
+
 const specOf = ({ source, key, type }: ColumnSpec): ColumnSpec => ({ source, key, type });
 
 /** The order of a view: by a column of the list, or by one of the user's own. */
 export function sortOf({
   sortBy,
   sortOrder,
+  at,
 }: CatalogView): Pick<CatalogListInput, 'sortBy' | 'sortColumn' | 'sortOrder'> {
   const own = readSpec(sortBy);
-  const column = catalogSortColumns.find((one) => one === sortBy) ?? defaultSort;
+  const found = catalogSortColumns.find((one) => one === sortBy) ?? defaultSort;
+  const column = at === undefined || isKnownThen(found) ? found : defaultSort;
   return { sortBy: column, sortOrder, ...(own === undefined ? {} : { sortColumn: own }) };
 }
 
@@ -128,9 +140,11 @@ export const listInputOf = (view: CatalogView): CatalogListInput => ({
   ...sortOf(view),
   pageIndex: view.pageIndex,
   pageSize: view.pageSize,
+  ...momentOf(view),
 });
 
 export const summaryInputOf = (view: CatalogView): CatalogSummaryInput => ({
   filter: filterOf(view),
   groupBy: [...groupingsOf(view)],
+  ...momentOf(view),
 });

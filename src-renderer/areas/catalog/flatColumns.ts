@@ -1,5 +1,6 @@
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import { changedGroups } from '#contract/rules/catalogList.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
 import { clockNow } from '#kit/format/clock.ts';
 import { type CostWindows, formatCost } from '#kit/format/formatCost.ts';
 import {
@@ -35,7 +36,9 @@ const podSuffixLength = 6;
 export const preservedEndLength = (type: string | null): number =>
   type?.endsWith('::Pod') === true ? podSuffixLength : 0;
 
-export const itemPath = (id: string): string => `/catalog/${encodeURIComponent(id)}`;
+/** Returns the address of an item. @param at the earlier moment to show, in ISO 8601 */
+export const itemPath = (id: string, at?: string): string =>
+  `/catalog/${encodeURIComponent(id)}${stringifySearch({ at })}`;
 
 const costWindowsOf = (item: ConfigListItem): CostWindows => ({
   oneDay: item.costTotal1d,
@@ -55,14 +58,14 @@ function changedGroupName({ updatedAt }: ConfigListItem): string {
  * @param unseen number of new changes by item, since the user last looked
  * @param pins ids of pinned items; default: rows cannot be pinned
  * @param own columns that the user added
- * @param acknowledged acknowledgements of items
+ * @param moment acknowledgements of items, and the earlier moment that links show, in ISO 8601
  */
 export const flatColumns = (
   totals: GroupTotals,
   unseen: Readonly<Record<string, number>> = {},
   pins?: ReadonlySet<string>,
   own: ReadonlyArray<TableColumn<ConfigListItem>> = [],
-  acknowledged: Acknowledged = noneAcknowledged,
+  moment: { readonly acknowledged?: Acknowledged; readonly at?: string | undefined } = {},
 ): ReadonlyArray<TableColumn<ConfigListItem>> => [
   {
     id: 'name',
@@ -76,7 +79,7 @@ export const flatColumns = (
     cell: (item) => {
       const { id, name, type, configClass, deletedAt } = item;
       const cell = nameCell(name, {
-        href: itemPath(id),
+        href: itemPath(id, moment.at),
         icon: type,
         iconFallback: configClass ?? undefined,
         deleted: deletedAt !== null,
@@ -84,7 +87,11 @@ export const flatColumns = (
       });
       return pins === undefined
         ? cell
-        : partsCell(cell, acknowledgedCell(acknowledged.get(id)), recordPinButton(itemRecord(item), pins));
+        : partsCell(
+            cell,
+            acknowledgedCell((moment.acknowledged ?? noneAcknowledged).get(id)),
+            recordPinButton(itemRecord(item), pins),
+          );
     },
   },
   {

@@ -1,15 +1,23 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { CheckListItem } from '#contract/entities/check.ts';
 import { checkRangeMs, defaultCheckRange } from '#contract/rules/checkRanges.ts';
+import type { MomentSubject } from '#contract/rules/healthHistory.ts';
 import { useAfterPaint } from '#kit/afterPaint.ts';
 import { Column, Row } from '#kit/layout/boxes.tsx';
 import { DrawerLayout } from '#kit/overlay/DrawerLayout.tsx';
 import type { RefreshRate } from '#kit/refresh/refreshRates.ts';
 import { useAutoRefresh } from '#kit/refresh/useAutoRefresh.ts';
 import { type Tab, Tabs } from '#kit/tabs/Tabs.tsx';
+import { checksAtMoments, unknownOfChecks } from '#parts/checks/checksAt.ts';
 import { CheckDrawer } from '#parts/checks/drawer/CheckDrawer.tsx';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { hasNoData } from '#parts/list/listNotice.ts';
+import { MomentFooter } from '#parts/moment/MomentFooter.tsx';
+import { MomentNotice } from '#parts/moment/MomentNotice.tsx';
+import { messages as momentMessages } from '#parts/moment/messages.ts';
+import { useMomentCommands } from '#parts/moment/momentControl.tsx';
+import type { OnMoment } from '#parts/moment/useLiveMoment.ts';
+import { useMoment } from '#parts/moment/useMoment.ts';
 import { usePins } from '#parts/recent/pins.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
@@ -34,6 +42,8 @@ import { useWideWindow } from './useWideWindow.ts';
 import { HealthWall } from './wall/HealthWall.tsx';
 
 const none: readonly CheckListItem[] = [];
+
+const momentSubjects: readonly MomentSubject[] = ['check'];
 
 const allTabId = 'all';
 const tabId = (tab: string | undefined): string => (tab === undefined ? allTabId : `tab ${tab}`);
@@ -61,8 +71,21 @@ export function HealthScreen() {
   useAutoRefresh(rate, rangeMinutes, refreshNow);
 
   const cached = answer.data;
+  const { at } = view;
+  const shown = useMoment(at, momentSubjects);
+  const { moment } = shown;
+  const onAt = useCallback<OnMoment>((next, how) => change({ at: next }, how), [change]);
+  const onToggle = useCallback((next: string | undefined) => onAt(next, 'push'), [onAt]);
+  useMomentCommands(at, onToggle);
+  const present = cached?.checks;
+  const isPast = at !== undefined;
+  const toMoment = useMemo(
+    () => (isPast && present !== undefined ? checksAtMoments(present) : undefined),
+    [isPast, present],
+  );
+  const ofMoment = useMemo(() => moment && toMoment?.(moment), [toMoment, moment]);
   const scope = useComponentScope(view.component);
-  const scoped = useScopedChecks(cached?.checks, scope);
+  const scoped = useScopedChecks(isPast ? ofMoment : present, scope);
   const checks = scoped ?? none;
   const list = useCheckList(scoped, view);
   const pins = usePins('check');
@@ -78,7 +101,8 @@ export function HealthScreen() {
   // Show the cached checks in any case, unless the server denies access.
   const listState = { data: cached, error: answer.error ?? (cached === undefined ? null : refresh.error) };
   const scopeError = scope?.error ?? null;
-  const queryState = scopeError === null ? listState : { data: undefined, error: scopeError };
+  const otherError = scopeError ?? shown.error;
+  const queryState = otherError === null ? listState : { data: undefined, error: otherError };
   const failed = hasNoData(queryState);
 
   const { checkId } = view;
@@ -91,6 +115,7 @@ export function HealthScreen() {
     <CheckDrawer
       id={checkId}
       listRow={listed}
+      note={at === undefined ? undefined : momentMessages.panelShowsNow}
       range={view.timeRange}
       onRange={(timeRange) => change({ timeRange }, 'replace')}
       onClose={() => change(healthView.closed)}
@@ -100,6 +125,7 @@ export function HealthScreen() {
   );
 
   const retry = () => {
+    shown.retry();
     if (scopeError !== null) scope?.retry();
     void answer.refetch();
     refreshNow();
@@ -115,7 +141,13 @@ export function HealthScreen() {
   return (
     <>
       <ListFrame
-        texts={scopeError === null ? listTexts : { ...listTexts, failed: messages.scopeFailed }}
+        texts={
+          scopeError !== null
+            ? { ...listTexts, failed: messages.scopeFailed }
+            : shown.error !== null
+              ? { ...listTexts, failed: momentMessages.failedTitle }
+              : listTexts
+        }
         query={queryState}
         onRetry={retry}
         addressToSave={addressToSave}
@@ -154,9 +186,15 @@ export function HealthScreen() {
           </>
         }
         notices={
-          hasUnreadableLabels(searchStr) && (
-            <StaleDataNotice text={messages.unreadableLabels} details={undefined} />
-          )
+          <>
+            {at !== undefined && <MomentNotice at={at} />}
+            {hasUnreadableLabels(searchStr) && (
+              <StaleDataNotice text={messages.unreadableLabels} details={undefined} />
+            )}
+          </>
+        }
+        footer={
+          <MomentFooter at={at} onAt={onAt} shown={shown} subjects={momentSubjects} notes={unknownOfChecks} />
         }
       >
         <Row align="stretch" grow minHeight={0}>

@@ -12,6 +12,7 @@ import { Select } from '#kit/select/Select.tsx';
 import { CountBadge } from '#kit/status/CountBadge.tsx';
 import { groupingOfLabel, groupings } from '#parts/checks/checkGroups.ts';
 import { useCommands } from '#parts/commands.ts';
+import { momentControl } from '#parts/moment/momentControl.tsx';
 import type { LabelValues } from '#parts/query/completeTable.ts';
 import { TableQueryField, type TableQueryFieldHandle } from '#parts/query/TableQueryField.tsx';
 import { wallControl } from '#parts/wall/wallControl.tsx';
@@ -200,6 +201,7 @@ export function HealthToolbar(props: HealthToolbarProps) {
             />
           ),
         },
+        momentControl(view.at, (at) => onChange({ at })),
         wallControl(messages.openWall, () => onChange({ wall: true })),
       ]}
     />

@@ -6,6 +6,7 @@ import { checkSortColumns, defaultCheckSort } from '#parts/checks/checkView.ts';
 import { alwaysWritten, booleanTrueFalse, booleanYesNo, oneOf, search, text } from '#parts/list/codecs.ts';
 import { defineView, type ViewOf } from '#parts/list/defineView.ts';
 import { jsonLabels } from '#parts/list/jsonLabelsCodec.ts';
+import { momentField } from '#parts/moment/momentParameter.ts';
 import { withPrefix } from './checkLabels.ts';
 import { defaultSettings } from './healthSettings.ts';
 
@@ -49,12 +50,13 @@ export const healthView = defineView(
     add: booleanTrueFalse(),
     /** Name of the form that the dialog for a new health check displays. */
     form: text({ maxLength: 100 }),
+    at: momentField(),
   },
   {
     path: '/health',
     filters: ['query', 'labels', 'component', 'status'],
     panelFields: ['checkId', 'timeRange', 'add', 'form'],
-    transientFields: ['checkId', 'wall', 'add', 'form'],
+    transientFields: ['checkId', 'wall', 'add', 'form', 'at'],
     keepsOthers: true,
   },
 );

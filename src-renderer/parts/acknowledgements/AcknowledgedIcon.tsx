@@ -7,6 +7,7 @@ import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { useAcknowledgement } from '../bridge/live.ts';
 import { acknowledgedLabel } from './acknowledgedLabel.ts';
+import { useShowsPresent } from './useShowsPresent.ts';
 
 const iconLayout = layout({ display: 'inline-flex', fixed: true });
 
@@ -19,6 +20,7 @@ export const AcknowledgedShape = ({ label }: { readonly label: string }) => (
 
 function LabeledShape({ acknowledgement }: { readonly acknowledgement: Acknowledgement }) {
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  if (!useShowsPresent()) return null;
   return <AcknowledgedShape label={visibleName(acknowledgedLabel(acknowledgement, nowMs))} />;
 }
 

@@ -9,6 +9,7 @@ import { useAcknowledgement } from '../bridge/live.ts';
 import styles from './Acknowledged.module.css';
 import { acknowledgedLabel } from './acknowledgedLabel.ts';
 import { messages } from './messages.ts';
+import { useShowsPresent } from './useShowsPresent.ts';
 
 const detailsCode = onDemand(() => import('./AcknowledgedDetails.tsx'));
 const AcknowledgedDetails = detailsCode.component((module) => module.AcknowledgedDetails);
@@ -17,7 +18,8 @@ const AcknowledgedDetails = detailsCode.component((module) => module.Acknowledge
 export function AcknowledgedMark({ kind, id }: AcknowledgedResource) {
   const acknowledgement = useAcknowledgement(kind, id);
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
-  if (acknowledgement === undefined) return null;
+  const showsPresent = useShowsPresent();
+  if (acknowledgement === undefined || !showsPresent) return null;
   const label = visibleName(acknowledgedLabel(acknowledgement, nowMs));
   return (
     <Popover

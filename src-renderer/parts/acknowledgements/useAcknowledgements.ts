@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Acknowledgement } from '#contract/acknowledgements.ts';
 import type { AcknowledgedKind } from '#contract/rules/acknowledgements.ts';
 import { useAcknowledgementList, useSessionValue } from '../bridge/live.ts';
+import { useShowsPresent } from './useShowsPresent.ts';
 
 /** Active acknowledgements of a kind, by id. */
 export type Acknowledged = ReadonlyMap<string, Acknowledgement>;
@@ -9,12 +10,13 @@ export type Acknowledged = ReadonlyMap<string, Acknowledgement>;
 export const noneAcknowledged: Acknowledged = new Map();
 
 /**
- * Returns the active acknowledgements of a kind. The map is stable while they are unchanged, because a new one renders
+ * Returns the active acknowledgements of a kind, and none while the screen shows an earlier moment. The map is stable while they are unchanged, because a new one renders
  * all rows again.
  */
 export function useAcknowledged(kind: AcknowledgedKind): Acknowledged {
   const all = useAcknowledgementList();
-  const key = JSON.stringify(all?.filter((one) => one.kind === kind) ?? []);
+  const showsPresent = useShowsPresent();
+  const key = JSON.stringify(showsPresent ? (all?.filter((one) => one.kind === kind) ?? []) : []);
   return useMemo(() => {
     const some: Acknowledgement[] = JSON.parse(key);
     return new Map(some.map((one) => [one.id, one]));

@@ -8,6 +8,7 @@ import {
   text,
 } from '../list/codecs.ts';
 import { defineView, type ViewOf } from '../list/defineView.ts';
+import { momentField } from '../moment/momentParameter.ts';
 import { childParameters } from './componentLinks.ts';
 
 /** Sort keys besides headline properties. */
@@ -55,12 +56,13 @@ export const topologyView = defineView(
     wall: parameterNamed('wall', booleanYesNo(false)),
     /** Id of the component whose recent changes are open. */
     changesOf: text({ maxLength: 100 }),
+    at: momentField(),
   },
   {
     path: '/topology',
     filters: ['status', 'type', 'team', 'labels', 'agent'],
     panelFields: ['wall', 'changesOf'],
-    transientFields: ['wall', 'changesOf'],
+    transientFields: ['wall', 'changesOf', 'at'],
     keepsOthers: true,
   },
 );

@@ -60,6 +60,8 @@ interface ListPageProps<Row, View extends ListView> extends Pick<TableProps<Row>
   readonly ownColumns?: OwnColumnActions;
   /** Between the toolbar and the rows. */
   readonly above?: ReactNode;
+  /** Below the pages of the list. */
+  readonly below?: ReactNode;
   /** Summary below the list. */
   readonly note?: ReactNode;
   /** Visible title. Default: the title of `texts`. */
@@ -86,6 +88,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
     onExport,
     ownColumns,
     above,
+    below,
     note,
     isEmbedded,
     breadcrumb,
@@ -181,6 +184,7 @@ export function ListPage<Row, View extends ListView>(props: ListPageProps<Row, V
                 {...(own.addressToSave === undefined ? { label: messages.pagesOf(texts.rows) } : {})}
               />
             )}
+            {below}
           </>
         }
       >

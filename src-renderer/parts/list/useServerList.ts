@@ -39,6 +39,8 @@ interface ServerListOptions<Input, Page, Key extends keyof Page> extends PagedLi
    * them, and opening the list always refetches unless an answer just arrived.
    */
   readonly newer: 'held' | 'shown';
+  /** Time (ms) after which an answer that is not displayed is removed. Default: the client's. */
+  readonly gcTime?: number | undefined;
 }
 
 export interface ServerList<Page, Row> {
@@ -75,7 +77,7 @@ const prefetchMaxAgeMs = 1_000;
 export function useServerList<Input, Page, Key extends keyof Page>(
   options: ServerListOptions<Input, Page, Key>,
 ): ServerList<Page, RowOfPage<Page, Key>> {
-  const { procedure, input, rows, rowId, newer } = options;
+  const { procedure, input, rows, rowId, newer, gcTime } = options;
   const { queryKey, queryFn } = procedure.queryOptions({ input });
   const holdsNewerRows = newer === 'held';
   const answer = useQuery({
@@ -83,6 +85,7 @@ export function useServerList<Input, Page, Key extends keyof Page>(
     queryFn,
     ...earlierAnswer<PageAnswer<Page>>(useQueryClient(), queryKey),
     placeholderData: keepPreviousData,
+    ...(gcTime === undefined ? {} : { gcTime }),
     ...(holdsNewerRows ? {} : { staleTime: prefetchMaxAgeMs }),
   });
   const { data, error, isPlaceholderData: isPrevious } = answer;

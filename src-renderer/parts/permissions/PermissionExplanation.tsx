@@ -16,6 +16,7 @@ import { queries } from '../bridge/bridge.ts';
 import { useSessionValue } from '../bridge/live.ts';
 import { toDisplayFailure } from '../failures.ts';
 import { meaningTexts as words } from './messages.ts';
+import { PermissionPast } from './PermissionPast.tsx';
 import styles from './Permissions.module.css';
 import type { PresetResource } from './PresetResource.ts';
 import { appliedRules, formRule, refsOf, sentenceOf, warningsOf } from './permissionMeaning.ts';
@@ -130,37 +131,40 @@ export function PermissionExplanation({
   const combinedActions = allowedTogether(applied, existing, nowMs);
   const warnings = warningsOf(applied, namedRule.subject, existing, nowMs);
   return (
-    <Column gap={6} role="status">
-      <Text as="p" weight={500} tone="text" flow="anywhere">
-        {sentenceOf(namedRule, nowMs)}.
-      </Text>
-      <RuleNotes notes={notes} />
-      {combinedActions !== undefined && (
-        <Text as="p" tone="muted" flow="anywhere">
-          {words.together(
-            sentenceOf({ ...namedRule, action: combinedActions.join(','), until: null }, nowMs),
-          )}
+    <Column gap={12}>
+      <Column gap={6} role="status">
+        <Text as="p" weight={500} tone="text" flow="anywhere">
+          {sentenceOf(namedRule, nowMs)}.
         </Text>
-      )}
-      {warnings.length > 0 && (
-        <ul className={styles.warnings}>
-          {warnings.map(({ id, conflict, text }) => (
-            <li key={id}>
-              <StatusIcon shape={conflict === 'said-there' ? 'info' : 'warning'} />
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Text as="p" tone="muted" flow="anywhere">
-        {error !== null && there === undefined
-          ? words.failed(toDisplayFailure(error).sentence)
-          : there === undefined
-            ? words.looking
-            : loadedCount < total
-              ? words.notAll(loadedCount, total)
-              : words.notAsked[subject.kind]}
-      </Text>
+        <RuleNotes notes={notes} />
+        {combinedActions !== undefined && (
+          <Text as="p" tone="muted" flow="anywhere">
+            {words.together(
+              sentenceOf({ ...namedRule, action: combinedActions.join(','), until: null }, nowMs),
+            )}
+          </Text>
+        )}
+        {warnings.length > 0 && (
+          <ul className={styles.warnings}>
+            {warnings.map(({ id, conflict, text }) => (
+              <li key={id}>
+                <StatusIcon shape={conflict === 'said-there' ? 'info' : 'warning'} />
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Text as="p" tone="muted" flow="anywhere">
+          {error !== null && there === undefined
+            ? words.failed(toDisplayFailure(error).sentence)
+            : there === undefined
+              ? words.looking
+              : loadedCount < total
+                ? words.notAll(loadedCount, total)
+                : words.notAsked[subject.kind]}
+        </Text>
+      </Column>
+      <PermissionPast rule={applied} subject={namedRule.subject} />
     </Column>
   );
 }

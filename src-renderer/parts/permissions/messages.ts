@@ -1,4 +1,11 @@
+import {
+  type PastDecision,
+  permissionPastDays,
+  type RecordedAct,
+  recordedActs,
+} from '#contract/rules/permissionPast.ts';
 import type { GrantedKind, RuleNote, SubjectKind } from '#contract/rules/permissionRules.ts';
+import { formatInteger } from '#kit/format/formatNumber.ts';
 
 export const permissionKindLabels: Readonly<Record<GrantedKind | SubjectKind, string>> = {
   catalog: 'Catalog',
@@ -111,4 +118,55 @@ export const meaningTexts = {
   notAll: (seen: number, all: number) => `Only the newest ${seen} of ${all} rules were compared.`,
   failed: (sentence: string) => `The other rules could not be compared. ${sentence}`,
   looking: 'Comparing with other rules…',
+} as const;
+
+const actNouns: Readonly<Record<RecordedAct, readonly [one: string, many: string]>> = {
+  run: ['run', 'runs'],
+  approve: ['approval', 'approvals'],
+};
+
+/** `2 runs and 1 approval`. */
+const actsText = (counts: Readonly<Record<RecordedAct, number>>): string =>
+  andJoined(
+    recordedActs.flatMap((act) => {
+      const [one, many] = actNouns[act];
+      return counts[act] === 0 ? [] : [`${formatInteger(counts[act])} ${counts[act] === 1 ? one : many}`];
+    }),
+  );
+
+type ActCounts = Readonly<Record<RecordedAct, number>>;
+
+/** What a permission would have decided in the past. */
+export const pastTexts = {
+  title: `In the last ${permissionPastDays} days`,
+  looking: 'Comparing with playbook runs and approvals…',
+  failed: (sentence: string) => `Playbook runs could not be compared. ${sentence}`,
+  notRecorded:
+    'Only playbook runs and approvals are recorded. Reading and changes are not, so there is no past to compare with.',
+  partlyRecorded: 'Reading and changes are not recorded, so they are not included.',
+  none: (subject: string) => `No playbook runs or approvals by ${subject}.`,
+  noMembers: 'The team has no members.',
+  refused: (counts: ActCounts, person: string) => `${actsText(counts)} by ${person} would have been refused.`,
+  allowed: (counts: ActCounts) => `${actsText(counts)} would have been allowed, as before.`,
+  unknown: (counts: ActCounts) =>
+    `Unknown: ${actsText(counts)}. The canary of the health check is not known.`,
+  unaffected: (counts: ActCounts) => `Not affected: ${actsText(counts)}.`,
+  automatic: 'Runs that no person started are not included.',
+  cut: (compared: number, all: number) =>
+    `Only the newest ${formatInteger(compared)} of ${formatInteger(all)} runs and approvals were compared.`,
+  list: 'Affected runs and approvals',
+  showAll: (count: number) => `Show all ${formatInteger(count)}`,
+  decisions: {
+    allowed: 'Allowed',
+    refused: 'Refused',
+    unknown: 'Unknown',
+    unaffected: 'Not affected',
+  } satisfies Readonly<Record<PastDecision, string>>,
+  acts: { run: 'Run', approve: 'Approval' } satisfies Readonly<Record<RecordedAct, string>>,
+  act: (act: string, playbook: string) => `${act} of ${playbook}`,
+  on: ' on ',
+  by: (person: string) => `by ${person}`,
+  deletedPlaybook: 'a deleted playbook',
+  deletedResource: 'a deleted resource',
+  unnamedPerson: 'an unknown person',
 } as const;

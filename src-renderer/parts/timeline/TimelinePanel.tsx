@@ -19,16 +19,20 @@ import { MultiSelect } from '#kit/select/MultiSelect.tsx';
 import { Select } from '#kit/select/Select.tsx';
 import { ListFrame } from '../list/ListFrame.tsx';
 import { useView } from '../list/useView.ts';
+import { StaleDataNotice } from '../StaleDataNotice.tsx';
 import { EventList } from './EventList.tsx';
 import { messages, type TimelineOf, timelineTexts } from './messages.ts';
 import styles from './TimelinePanel.module.css';
 import { eventAddress, toneShapes } from './timelineLooks.ts';
+import { timelineUntil } from './timelineUntil.ts';
 import { timelineView } from './timelineView.ts';
 import { useTimeline } from './useTimeline.ts';
 
 interface TimelinePanelProps {
   readonly of: TimelineOf;
   readonly id: string;
+  /** End of the events, in ISO 8601. Default: now. */
+  readonly until?: string | undefined;
 }
 
 const laneOptions = timelineLanes.map((lane) => ({ value: lane, label: laneNames[lane] }));
@@ -121,9 +125,15 @@ function TimelineContent({ of, timeline, hiddenLanes, onAllLanes }: TimelineCont
 }
 
 /** Events around an incident or item on one time axis, so that changes and effects are visible together. */
-export function TimelinePanel({ of, id }: TimelinePanelProps) {
+export function TimelinePanel({ of, id, until }: TimelinePanelProps) {
   const { view, change } = useView(timelineView);
-  const { timeline, query, retry } = useTimeline(of, id, view.span);
+  const { timeline: whole, query, retry } = useTimeline(of, id, view.span);
+  const timeline = useMemo(
+    () => (whole === undefined || until === undefined ? whole : timelineUntil(whole, until)),
+    [whole, until],
+  );
+  const isBeforeSpan =
+    whole !== undefined && until !== undefined && Date.parse(until) < Date.parse(whole.from);
   const visibleLanes = timelineLanes.filter((lane) => !view.without.includes(lane));
   const toolbar = (
     <Toolbar label={messages.bar}>
@@ -149,7 +159,14 @@ export function TimelinePanel({ of, id }: TimelinePanelProps) {
     </Toolbar>
   );
   return (
-    <ListFrame isEmbedded texts={timelineTexts[of]} query={query} onRetry={retry} toolbar={toolbar}>
+    <ListFrame
+      isEmbedded
+      texts={timelineTexts[of]}
+      query={query}
+      onRetry={retry}
+      toolbar={toolbar}
+      notices={isBeforeSpan && <StaleDataNotice text={messages.beforeSpan} details={undefined} />}
+    >
       {timeline === undefined ? (
         <SkeletonRows count={5} widths={['96%']} />
       ) : (

@@ -39,6 +39,7 @@ export const messages = {
   },
   list: 'Events',
   nothing: 'No events',
+  beforeSpan: 'The moment is before the selected time. Select a longer time.',
   nothingText: {
     incident: 'No stored events around this incident in this time range.',
     item: 'No stored events around this item in this time range.',

@@ -171,6 +171,7 @@ describe('the cached change list', () => {
         types: Object.fromEntries(some(types, 0.3).map((type) => [type, when()])),
         items: Object.fromEntries(some(ids, 0.2).map((id) => [id, when()])),
         sends: null,
+        handover: null,
       };
       const counts = await cache.read.countUnseen(ids, types, seen);
       const unseen = (change: Change, since: string | null) =>

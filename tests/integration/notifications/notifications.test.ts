@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DesktopEvent } from '#contract/desktop.ts';
 import type { SendListInput } from '#contract/notifications.ts';
-import { notificationRetentionMs } from '#contract/rules/notifications.ts';
+import { notificationRetentionMs, replayOutcomes } from '#contract/rules/notifications.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { foreverInstant } from '#contract/rules/serverTime.ts';
 import { type TestWindow, waitFor } from '../../support/bridgeClient.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const started = await startSignedIn();
   ({ sample, window } = started);
   notifications = window.bridge.notifications;
-  await complete('sends', 'notificationRules', 'silences', 'relationships', 'components', 'checks');
+  await complete('sends', 'notificationRules', 'silences', 'relationships', 'components', 'checks', 'runs');
   return started.end;
 }, 120_000);
 afterEach(() => sample.clearFaults());
@@ -126,24 +126,64 @@ describe('the list of sent notifications', () => {
   });
 });
 
+const notWaiting = { waitFor: null, groupBy: [], groupInterval: null };
+
 describe('a notification rule', () => {
   it('can be tried on past events', async () => {
     const events = ['check.failed', 'config.unhealthy'];
-    const all = (await notifications.rules.try({ events, filter: null, repeatInterval: null })).data;
+    const all = (await notifications.rules.try({ events, filter: null, repeatInterval: null, ...notWaiting }))
+      .data;
     expect(all.events).toBeGreaterThan(10);
     expect(all.sent + all.silenced).toBe(all.events);
-    const daily = (await notifications.rules.try({ events, filter: null, repeatInterval: '1d' })).data;
+    const daily = (
+      await notifications.rules.try({ events, filter: null, repeatInterval: '1d', ...notWaiting })
+    ).data;
     expect(daily.sent).toBeLessThan(all.sent);
     expect(daily.sent + daily.repeated + daily.silenced).toBe(daily.events);
     const filter = "check.type == 'nothing of the kind'";
-    const none = (await notifications.rules.try({ events: ['check.failed'], filter, repeatInterval: null }))
-      .data;
+    const none = (
+      await notifications.rules.try({ events: ['check.failed'], filter, repeatInterval: null, ...notWaiting })
+    ).data;
     expect(none.sent).toBe(0);
     expect(none.filtered + none.unjudged).toBe(none.events);
     const unknown = (
-      await notifications.rules.try({ events, filter: 'matchQuery(config, "x")', repeatInterval: null })
+      await notifications.rules.try({
+        events,
+        filter: 'matchQuery(config, "x")',
+        repeatInterval: null,
+        ...notWaiting,
+      })
     ).data;
     expect(unknown).toMatchObject({ sent: 0, unjudged: unknown.events, reason: expect.stringMatching(/\w/) });
+  });
+
+  it('can be tried with a wait and with grouping on past events', async () => {
+    const events = ['check.failed', 'config.unhealthy'];
+    const trial = async (more: object) => {
+      const input = { events, filter: null, repeatInterval: '1d', ...notWaiting, ...more };
+      const { data } = await notifications.rules.try(input);
+      expect(replayOutcomes.reduce((sum, outcome) => sum + data[outcome], 0)).toBe(data.events);
+      expect(data.latest.map(({ at }) => at)).toEqual(
+        data.latest
+          .map(({ at }) => at)
+          .sort()
+          .reverse(),
+      );
+      return data;
+    };
+    const plain = await trial({});
+    const grouped = await trial({ groupBy: ['type'] });
+    expect(grouped.events).toBe(plain.events);
+    expect(grouped.grouped).toBeGreaterThan(0);
+    expect(grouped.sent).toBeLessThan(plain.sent);
+    const waiting = await trial({ waitFor: 300_000_000_000 });
+    expect(waiting.events).toBe(plain.events);
+    // The runs of checks of the last day are stored, but no health changes of items.
+    expect(waiting.sent + waiting.recovered).toBeGreaterThan(0);
+    expect(waiting.unknownReasons).toContainEqual({
+      reason: 'not-recorded',
+      times: expect.any(Number),
+    });
   });
 
   it('stops a trial at its time limit, while other calls are answered', async () => {
@@ -156,6 +196,7 @@ describe('a notification rule', () => {
       events: ['check.failed', 'config.unhealthy'],
       filter: `size(${nested}) > 0`,
       repeatInterval: null,
+      ...notWaiting,
     });
     const order: string[] = [];
     const tried = trial.catch((error: unknown) => {

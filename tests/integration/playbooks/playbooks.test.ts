@@ -420,6 +420,82 @@ describe('a playbook run that waits for an approval', () => {
   });
 });
 
+describe('the runs and approvals of a person', () => {
+  it('include the playbook and the resource of each run, newest first', async () => {
+    const me = sample.account('admin');
+    const playbookId = await idOf('restart-deployment');
+    const on = { kind: 'config', id: worker } as const;
+    const { runId } = await playbooks.run({ id: playbookId, on, values: {} });
+    const { data } = await playbooks.runs.ofSubject({ kind: 'person', id: me.id });
+    expect(data.people).toEqual([{ id: me.id, name: me.name }]);
+    expect(data.acts.find((act) => act.runId === runId)).toMatchObject({
+      act: 'run',
+      by: { id: me.id, name: me.name },
+      playbookId,
+      playbookTitle: 'Restart a deployment',
+      on,
+      onName: 'payments-worker',
+      canaryId: null,
+    });
+    // A test above approves a run.
+    const approval = data.acts.find(({ act }) => act === 'approve');
+    expect(approval).toMatchObject({ by: { id: me.id }, playbookId: await idOf('fail-over-database') });
+    expect(new Set(data.acts.map(({ by }) => by.id))).toEqual(new Set([me.id]));
+    const times = data.acts.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(Date.parse(data.since));
+    expect(data.total).toBe(data.acts.length);
+  });
+
+  it('include the canary of a run on a check', async () => {
+    const [run] = await sample.query<{ id: string; check_id: string; canary_id: string }>(
+      `select r.id, r.check_id, c.canary_id from playbook_runs r join checks c on c.id = r.check_id
+       where r.created_by is not null order by r.created_at desc limit 1`,
+    );
+    const person = sample.account('admin').id;
+    await sample.changeRows({
+      action: 'update',
+      table: 'playbook_runs',
+      where: { id: run?.id ?? '' },
+      set: { created_by: person, created_at: new Date().toISOString() },
+    });
+    const { data } = await playbooks.runs.ofSubject({ kind: 'person', id: person });
+    expect(data.acts.find(({ runId }) => runId === run?.id)).toMatchObject({
+      on: { kind: 'check', id: run?.check_id },
+      canaryId: run?.canary_id,
+    });
+  });
+
+  it('of a team are those of its members', async () => {
+    const { settings, resources } = window.bridge;
+    const made = await resources.create({
+      kind: 'teams',
+      record: { name: 'Runners', icon: 'group', spec: {} },
+    });
+    const teamId = made.id ?? '';
+    const empty = await playbooks.runs.ofSubject({ kind: 'team', id: teamId });
+    expect(empty.data).toMatchObject({ people: [], acts: [], total: 0 });
+    const me = sample.account('admin').id;
+    await settings.members.add({ teamId, personIds: [me] });
+    const { data } = await playbooks.runs.ofSubject({ kind: 'team', id: teamId });
+    expect(data.people.map(({ id }) => id)).toEqual([me]);
+    expect(data.acts.length).toBeGreaterThan(0);
+    expect((await playbooks.runs.ofSubject({ kind: 'person', id: 'malformed' })).data.people).toEqual([]);
+  });
+
+  it('are available offline as last read', async () => {
+    const subject = { kind: 'person', id: sample.account('admin').id } as const;
+    const { data } = await playbooks.runs.ofSubject(subject);
+    await sample.fault({ kind: 'drop', path: '*', count: -1 });
+    expect(await playbooks.runs.ofSubject(subject)).toMatchObject({ source: 'cache', data });
+    await expect(
+      playbooks.runs.ofSubject({ kind: 'person', id: sample.account('editor').id }),
+    ).rejects.toMatchObject({ code: 'OFFLINE' });
+    await sample.clearFaults();
+    await waitForServerStatus(window, 'online');
+  });
+});
+
 describe('a playbook approval', () => {
   it('is offered to a member of an approving team', async () => {
     const id = await idOf('freeze-releases');

@@ -378,7 +378,13 @@ const seenStories: readonly Story[] = [
     name: 'counts the changes since the last visit until they are marked as seen',
     path: `/catalog/${item}/changes`,
     answers: {
-      'changes.seen.changes': { catalog: null, types: {}, items: { [item]: seenAt }, sends: null },
+      'changes.seen.changes': {
+        catalog: null,
+        types: {},
+        items: { [item]: seenAt },
+        sends: null,
+        handover: null,
+      },
       'changes.seen.counts': cachedAfterFailure({ items: { [item]: 3 }, types: {} }),
     },
     expects: ['3 changes since you last looked', 'Show changes', 'Mark as seen'],
@@ -411,14 +417,16 @@ const seenStories: readonly Story[] = [
   {
     name: 'shows when everything was marked as seen',
     path,
-    answers: { 'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null } },
+    answers: {
+      'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null, handover: null },
+    },
     expects: ['You marked everything as seen 5h ago'],
   },
   {
     name: 'marks an item with unseen changes in the catalog list until a key clears the mark',
     path: '/catalog?configType=Kubernetes%3A%3ADeployment',
     answers: {
-      'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null },
+      'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null, handover: null },
       'changes.seen.counts': cachedAfterFailure({ items: { [item]: 1 }, types: {} }),
     },
     expects: ['payments-ledger'],
@@ -434,7 +442,7 @@ const seenStories: readonly Story[] = [
     name: 'marks a type with unseen changes in the catalog summary',
     path: '/catalog',
     answers: {
-      'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null },
+      'changes.seen.changes': { catalog: seenAt, types: {}, items: {}, sends: null, handover: null },
       'changes.seen.counts': cachedAfterFailure({ items: {}, types: { 'Kubernetes::Deployment': 12 } }),
     },
     expects: ['Deployment'],

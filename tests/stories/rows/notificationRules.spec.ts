@@ -23,7 +23,7 @@ import type { Story, TextMatcher } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failuresOfEveryScreen } from '../world/failures.ts';
-import { ruleRecord, ruleRow, someRules, trial } from '../world/notifications.ts';
+import { replayEvent, ruleRecord, ruleRow, sentItem, someRules, trial } from '../world/notifications.ts';
 import { away, signedIn } from '../world/session.ts';
 import { edited } from '../world/settings.ts';
 import { ago, cachedAfterFailure, dayMs, idOf, serverAnswer } from '../world/times.ts';
@@ -590,6 +590,25 @@ const trialOf = (name: string, of: Partial<RuleReplay>, expects: readonly TextMa
   expects,
 });
 
+const waitingTrial: Partial<RuleReplay> = {
+  sent: 9,
+  repeated: 40,
+  grouped: 12,
+  recovered: 7,
+  unknown: 6,
+  unknownReasons: [
+    { reason: 'not-recorded', times: 5 },
+    { reason: 'waiting', times: 1 },
+  ],
+  latest: [
+    replayEvent(1, { outcome: 'unknown', unknownReason: 'waiting' }),
+    replayEvent(2, { covers: 52 }),
+    replayEvent(3, { outcome: 'grouped', resource: sentItem, event: 'config.unhealthy' }),
+    replayEvent(4, { outcome: 'recovered' }),
+    replayEvent(5, { outcome: 'unknown', unknownReason: 'not-recorded', isEstimated: true }),
+  ],
+};
+
 const trialStories: readonly Story[] = [
   {
     ...trialOf(
@@ -612,6 +631,9 @@ const trialStories: readonly Story[] = [
           events: ['check.failed', 'config.unhealthy'],
           filter: "config.tags.namespace == 'payments'",
           repeatInterval: '4h',
+          waitFor: 300_000_000_000,
+          groupBy: [],
+          groupInterval: null,
         },
       ]);
       await typeInto(field(stage, 'Filter'), 'true');
@@ -659,6 +681,87 @@ const trialStories: readonly Story[] = [
         stage.page.getByText('The filter can’t be evaluated, so the rule would send nothing'),
       ).toBeInViewport();
     },
+  },
+  {
+    ...trialOf('reports what the wait and the grouping would have suppressed, and what is unknown', {}, [
+      /^Would have sent at least 9 times in the last 7 days, to /,
+      'Part of a group that was already notified: 12 times',
+      'No longer the case after the wait: 7 times',
+      'Unknown: 5 times – the health after the wait is not stored on this computer',
+      'Unknown: once – the wait has not ended',
+      'Unknown: the wait has not ended',
+      'Sent, stands for 52 more',
+      'The latest 5 of 96 events.',
+    ]),
+    answers: {
+      ...tried({}),
+      ...stored({ group_by: ['type', 'label:app'], group_by_interval: 0 }),
+    },
+    async act(stage) {
+      stage.bridge.answer(tried(waitingTrial));
+      await expect(field(stage, 'Grouping')).toHaveValue('type, label:app');
+      await expect(field(stage, 'Grouping')).not.toBeEditable();
+      await press(stage, 'Try this rule');
+    },
+    async followUp(stage) {
+      await expect
+        .poll(() => stage.bridge.calls('notifications.rules.try').at(-1)?.input)
+        .toMatchObject({ groupBy: ['type', 'label:app'], groupInterval: 86_400_000_000_000 });
+    },
+  },
+  {
+    ...trialOf('filters the listed events by outcome, by keyboard', {}, ['Latest events', 'Filtered']),
+    async followUp(stage) {
+      const events = stage.page.getByRole('list', { name: 'Latest events' }).getByRole('listitem');
+      await expect(events).toHaveCount(5);
+      await button(stage, 'Show All events').focus();
+      await stage.page.keyboard.press('Enter');
+      await expect(stage.page.getByRole('listbox').getByRole('option')).toHaveText([
+        /^All events/,
+        /^Sent/,
+        /^Repeated/,
+        /^Silenced/,
+        /^Filtered/,
+      ]);
+      await stage.page.keyboard.press('ArrowDown');
+      await stage.page.keyboard.press('Enter');
+      await expect(events).toHaveCount(2);
+      await expect(events.first()).toContainText('Sent, stands for 12 more');
+      await expectTexts(stage, ['The latest 2 of 14 events.']);
+      await expect(events.first().getByRole('link')).toHaveAttribute('href', /\/health\?/);
+      // The list is part of the form but not of the rule.
+      await press(stage, 'Try again');
+      await expect(events).toHaveCount(2);
+    },
+  },
+  {
+    ...trialOf(
+      'does not claim a number if all events are unknown',
+      {
+        events: 3,
+        sent: 0,
+        repeated: 0,
+        silenced: 0,
+        filtered: 0,
+        unknown: 3,
+        unknownReasons: [{ reason: 'no-health', times: 3 }],
+        resources: [],
+        latest: [1, 2, 3].map((place) =>
+          replayEvent(place, { event: 'config.created', outcome: 'unknown', unknownReason: 'no-health' }),
+        ),
+      },
+      [
+        'It is unknown whether the rule would have sent anything in the last 7 days.',
+        'Unknown: 3 times – the event does not report a health',
+      ],
+    ),
+    expectsNot: ['Would have sent nothing in the last 7 days.'],
+  },
+  {
+    ...trialOf('explains that grouping needs a repeat interval', {}, [
+      'Grouping has no effect without a repeat interval.',
+    ]),
+    answers: { ...tried({}), ...stored({ group_by: ['type'], repeat_interval: null }) },
   },
   trialOf('reports a single notification', { sent: 1 }, [/^Would have sent once in the last 7 days, to /]),
   trialOf('reports no notifications', { sent: 0, resources: [] }, [

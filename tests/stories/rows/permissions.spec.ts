@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import type { ActsOfSubject } from '#contract/playbooks.ts';
 import { globalObjects } from '#contract/rules/permissionRules.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
@@ -6,14 +7,16 @@ import { typeInto } from '../../support/typeInto.ts';
 import { button, expectCalls, expectSingleCall, expectTexts, field, press, rows, toast } from '../actions.ts';
 import { takeFound } from '../choose.ts';
 import { defineStories } from '../defineStories.ts';
+import { pending } from '../FakeBridge.ts';
 import { loadFailureStories, refreshFailureStories } from '../loadFailureStories.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { longName } from '../world/catalog.ts';
 import { failsWith, failures, failuresOfEveryScreen } from '../world/failures.ts';
+import { actsOfSubject, personAct } from '../world/playbooks.ts';
 import { away, signedIn } from '../world/session.ts';
 import { edited, permissionRow, someRows } from '../world/settings.ts';
-import { ago, dayMs, idOf, serverAnswer } from '../world/times.ts';
+import { ago, cachedAnswer, dayMs, idOf, serverAnswer } from '../world/times.ts';
 
 const { path } = resourceRules.permissions;
 const page = (some = someRows.permissions, total = some.length) => ({
@@ -420,6 +423,129 @@ const meaningStories: readonly Story[] = [
   },
 ];
 
+const ravi = { id: idOf(2, 7), name: 'Ravi Iyer' };
+const past = (values: Partial<ActsOfSubject>) => ({
+  'playbooks.runs.ofSubject': serverAnswer(actsOfSubject(values)),
+});
+const someActs = [
+  personAct(1),
+  personAct(2, { act: 'approve', by: ravi }),
+  personAct(3, { by: ravi, playbookId: idOf(40, 2), playbookTitle: 'scale' }),
+];
+const restartRule = permissionRow({ action: '*', deny: true });
+
+const pastStories: readonly Story[] = [
+  {
+    name: 'names the runs that a denial would have refused, by person',
+    path: one,
+    answers: {
+      ...listed([restartRule]),
+      'resources.get': serverAnswer({ ...edited('permissions', restartRule), serverTime: ago(0) }),
+      ...past({ people: [{ id: idOf(2, 1), name: 'Hanneke de Wit' }, ravi], acts: someActs }),
+    },
+    expects: [
+      'In the last 30 days',
+      '1 run by Hanneke de Wit would have been refused.',
+      '1 approval by Ravi Iyer would have been refused.',
+      'Not affected: 1 run.',
+      'Reading and changes are not recorded, so they are not included. Runs that no person started are not included.',
+      'Run of restart-pod',
+      'payments-2',
+      /by Ravi Iyer$/,
+    ],
+    async followUp(stage) {
+      await expectSingleCall(stage, 'playbooks.runs.ofSubject');
+      await expect
+        .poll(() => stage.bridge.calls('playbooks.runs.ofSubject')[0]?.input)
+        .toEqual({ kind: 'team', id: idOf(20, 1) });
+      const list = stage.page.getByRole('list', { name: 'Affected runs and approvals' });
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await expect(list.getByRole('link', { name: 'Run of restart-pod' })).toHaveAttribute(
+        'href',
+        `/playbooks/runs/${idOf(40, 1)}`,
+      );
+      // The decision follows the form without another request.
+      await stage.page.getByRole('checkbox', { name: 'Deny' }).uncheck();
+      await expectTexts(stage, ['1 run and 1 approval would have been allowed, as before.']);
+      await expectSingleCall(stage, 'playbooks.runs.ofSubject');
+    },
+  },
+  {
+    name: 'lists all affected runs on request, by keyboard',
+    path: one,
+    answers: past({ acts: Array.from({ length: 9 }, (_, index) => personAct(index + 1)), total: 700 }),
+    expects: [
+      '9 runs would have been allowed, as before.',
+      'Only the newest 9 of 700 runs and approvals were compared.',
+    ],
+    async followUp(stage) {
+      const items = stage.page
+        .getByRole('list', { name: 'Affected runs and approvals' })
+        .getByRole('listitem');
+      await expect(items).toHaveCount(5);
+      await button(stage, 'Show all 9').focus();
+      await stage.page.keyboard.press('Enter');
+      await expect(items).toHaveCount(9);
+      await expect(button(stage, 'Show all 9')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'says that the subject ran nothing',
+    path: one,
+    expects: ['In the last 30 days', 'No playbook runs or approvals by platform.'],
+  },
+  {
+    name: 'says that a team has no members',
+    path: one,
+    answers: past({ people: [] }),
+    expects: ['The team has no members.'],
+  },
+  {
+    name: 'says that reading is not recorded',
+    path: `${path}?id=${someRows.permissions[1]?.id ?? ''}`,
+    expects: [/^Only playbook runs and approvals are recorded\. Reading and changes are not/],
+    followUp: (stage) => expectCalls(stage, 'playbooks.runs.ofSubject', []),
+  },
+  {
+    name: 'shows the deleted resource and the unknown person of a run',
+    path: one,
+    answers: past({
+      acts: [personAct(1, { onName: null, by: { id: idOf(2, 9), name: '' } }), personAct(2, { on: null })],
+    }),
+    expects: [/on a deleted resource/, /by an unknown person/, '2 runs would have been allowed, as before.'],
+  },
+  {
+    name: 'shows the age of the last answer when the server cannot be reached',
+    path: one,
+    answers: {
+      'session.changes': signedIn({ server: away }),
+      'playbooks.runs.ofSubject': cachedAnswer(
+        actsOfSubject({ acts: someActs }),
+        'The server cannot be reached.',
+      ),
+    },
+    expects: [/1 run.* would have been allowed, as before\./],
+    async followUp({ page: window }) {
+      const section = window.getByRole('region', { name: 'In the last 30 days' });
+      await expect(section.getByText(/^as of \d\d:\d\d/)).toBeVisible();
+    },
+  },
+  {
+    name: 'shows a loading message until the runs are known',
+    path: one,
+    answers: { 'playbooks.runs.ofSubject': pending },
+    expects: ['Comparing with playbook runs and approvals…'],
+  },
+  ...failuresOfEveryScreen.map(
+    (failure): Story => ({
+      name: `shows why runs could not be compared when the server is ${failure.name}`,
+      path: one,
+      answers: { 'playbooks.runs.ofSubject': failsWith(failure) },
+      expects: [`Playbook runs could not be compared. ${failure.sentence}`],
+    }),
+  ),
+];
+
 const editStories: readonly Story[] = [
   {
     name: 'links to its resource and sends only changed fields',
@@ -536,5 +662,6 @@ defineStories([
   { screen: 'the permission filter', stories: filterStories },
   { screen: 'a new permission', stories: addStories },
   { screen: 'the meaning of a permission', stories: meaningStories },
+  { screen: 'the past of a permission', stories: pastStories },
   { screen: 'a permission', stories: editStories },
 ]);

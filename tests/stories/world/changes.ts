@@ -96,7 +96,7 @@ export const changeAnswers = {
   'changes.get': serverAnswer(changeDetail()),
   'changes.histogram': cachedAfterFailure(histogram()),
   'changes.history': serverAnswer({ steps: [], more: false }),
-  'changes.seen.changes': { catalog: null, types: {}, items: {}, sends: null },
+  'changes.seen.changes': { catalog: null, types: {}, items: {}, sends: null, handover: null },
   'changes.seen.mark': {},
   'changes.seen.counts': cachedAfterFailure({ items: {}, types: {} }),
   'changes.facets': cachedAfterFailure([

@@ -3,7 +3,9 @@ import { acknowledgementAnswers } from './acknowledgements.ts';
 import { catalogAnswers } from './catalog.ts';
 import { changeAnswers } from './changes.ts';
 import { connectionAnswers } from './connections.ts';
+import { handoverAnswers } from './handover.ts';
 import { healthAnswers } from './health.ts';
+import { historyAnswers } from './history.ts';
 import { identityAnswers } from './identity.ts';
 import { incidentAnswers } from './incidents.ts';
 import { insightAnswers } from './insights.ts';
@@ -28,7 +30,9 @@ export const defaultAnswers: Answers = {
   ...catalogAnswers,
   ...changeAnswers,
   ...connectionAnswers,
+  ...handoverAnswers,
   ...healthAnswers,
+  ...historyAnswers,
   ...incidentAnswers,
   ...insightAnswers,
   ...integrationAnswers,

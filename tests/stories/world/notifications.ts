@@ -1,6 +1,7 @@
 import type {
   NotificationInbox,
   NotificationStats,
+  ReplayEvent,
   RuleReplay,
   SendDetail,
   SendOutcomes,
@@ -199,6 +200,17 @@ export const preview = (values: Partial<SilencePreview> = {}): SilencePreview =>
   ...values,
 });
 
+export const replayEvent = (place: number, values: Partial<ReplayEvent> = {}): ReplayEvent => ({
+  at: ago(place * 25 * minuteMs),
+  isEstimated: false,
+  event: 'check.failed',
+  resource: sentCheck,
+  outcome: 'sent',
+  covers: 0,
+  unknownReason: null,
+  ...values,
+});
+
 export const trial = (values: Partial<RuleReplay> = {}): RuleReplay => ({
   since: ago(7 * dayMs),
   events: 96,
@@ -206,11 +218,22 @@ export const trial = (values: Partial<RuleReplay> = {}): RuleReplay => ({
   repeated: 60,
   silenced: 4,
   filtered: 18,
+  grouped: 0,
+  recovered: 0,
+  unknown: 0,
+  unknownReasons: [],
   unjudged: 0,
   reason: null,
   resources: [
     { resource: sentCheck, times: 9 },
     { resource: sentItem, times: 5 },
+  ],
+  latest: [
+    replayEvent(1, { covers: 12 }),
+    replayEvent(2, { event: 'config.unhealthy', resource: sentItem }),
+    replayEvent(3, { outcome: 'repeated', isEstimated: true }),
+    replayEvent(4, { outcome: 'silenced' }),
+    replayEvent(5, { outcome: 'filtered', event: 'config.unhealthy', resource: sentItem }),
   ],
   ...values,
 });

@@ -1,4 +1,6 @@
 import type {
+  ActsOfSubject,
+  PersonAct,
   Playbook,
   PlaybookParam,
   PlaybookRun,
@@ -190,6 +192,28 @@ export const runAction = (values: Partial<RunAction> = {}): RunAction => {
   };
 };
 
+export const personAct = (place: number, values: Partial<PersonAct> = {}): PersonAct => ({
+  act: 'run',
+  runId: idOf(40, place),
+  at: ago(place * 3 * 60 * minuteMs),
+  by: { id: idOf(2, 1), name: 'Hanneke de Wit' },
+  playbookId: idOf(40, 1),
+  playbookTitle: 'restart-pod',
+  on: { kind: 'config', id: idOf(43, 1) },
+  onName: 'payments-2',
+  canaryId: null,
+  ...values,
+});
+
+/** No runs and approvals by default. */
+export const actsOfSubject = (values: Partial<ActsOfSubject> = {}): ActsOfSubject => ({
+  since: ago(30 * dayMs),
+  people: [{ id: idOf(2, 1), name: 'Hanneke de Wit' }],
+  acts: [],
+  total: values.acts?.length ?? 0,
+  ...values,
+});
+
 export const playbookAnswers = {
   'playbooks.list': serverAnswer({ playbooks: [...somePlaybooks] }),
   'playbooks.get': ({ id }) => {
@@ -205,6 +229,7 @@ export const playbookAnswers = {
   'playbooks.run': { runId: idOf(40, 4) },
   'playbooks.runs.count': serverAnswer(0),
   'playbooks.runs.list': serverAnswer({ runs: [...someRuns], total: someRuns.length }),
+  'playbooks.runs.ofSubject': serverAnswer(actsOfSubject()),
   'playbooks.runs.get': serverAnswer(runPage()),
   'playbooks.runs.action': ({ id }) => serverAnswer(runAction({ id })),
   'playbooks.runs.approve': {},

@@ -83,6 +83,7 @@ export const linkedComponents = [
 ];
 
 export const relationshipAnswers = {
+  'relationships.at': cachedAfterFailure(usualRelated),
   'relationships.list': cachedAfterFailure(usualRelated),
   'relationships.count': serverAnswer(9),
   'relationships.links.list': serverAnswer(linkedComponents),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CheckListItem } from '#contract/entities/check.ts';
 import type { Health } from '#contract/entities/configItem.ts';
+import { recordedKinds } from '#contract/rules/healthHistory.ts';
 import { unpackChecks } from '#contract/rules/packedChecks.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { type CheckRow, createFeedRecord } from '#main/cache/model.ts';
@@ -50,7 +51,7 @@ function openHistory() {
   };
   const moves = () =>
     history
-      .healthMoves(0, Number.MAX_SAFE_INTEGER / 1_000)
+      .healthMoves({ fromMs: 0, toMs: Number.MAX_SAFE_INTEGER / 1_000, kinds: recordedKinds })
       .map(({ atMs, was, now }) => [(atMs - startMs) / minuteMs, was, now]);
   return { database, clock, catalog, checks, cache, history, syncItems, syncChecks, moves };
 }
@@ -123,6 +124,25 @@ describe('recorded health', () => {
       [1, 'healthy', 'warning'],
       [2, 'warning', 'unhealthy'],
     ]);
+  });
+
+  it('returns the changes of some items after a time, with their last health', () => {
+    const { clock, syncItems, history } = openHistory();
+    const things = [1, 2, 3].map((place) => ({ kind: 'item', id: itemId(place) }) as const);
+    for (const health of ['healthy', 'unhealthy', 'warning'] as const) {
+      syncItems([
+        [1, health],
+        [2, 'healthy'],
+      ]);
+      clock.nowMs += minuteMs;
+    }
+    expect(history.healthMovesOf(things, startMs + minuteMs)).toEqual([
+      { moves: [{ atMs: startMs + 2 * minuteMs, was: 'unhealthy', now: 'warning' }], last: 'warning' },
+      { moves: [], last: null },
+      { moves: [], last: null },
+    ]);
+    expect(history.healthMovesOf(things.slice(0, 1), clock.nowMs)).toEqual([{ moves: [], last: 'warning' }]);
+    expect(history.healthMovesOf([{ kind: 'check', id: itemId(1) }], 0)).toEqual([{ moves: [], last: null }]);
   });
 
   it('removes the history of items that the user may not read any more', () => {

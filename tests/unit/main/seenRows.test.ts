@@ -31,6 +31,7 @@ describe('the last seen times of changes', () => {
       types: { 'Kubernetes::Pod': at(2) },
       items: { a: at(4) },
       sends: null,
+      handover: null,
     });
     rows.markSeen('item', 'a', null);
     rows.markSeen('catalog', '', null);
@@ -39,6 +40,7 @@ describe('the last seen times of changes', () => {
       types: { 'Kubernetes::Pod': at(2) },
       items: {},
       sends: null,
+      handover: null,
     });
   });
 
@@ -47,7 +49,13 @@ describe('the last seen times of changes', () => {
     rows.markSeen('item', 'a', at(3));
     rows.markSeen('item', 'b', at(9));
     rows.markSeen('catalog', '', at(5));
-    expect(rows.seen()).toEqual({ catalog: at(5), types: {}, items: { b: at(9) }, sends: null });
+    expect(rows.seen()).toEqual({
+      catalog: at(5),
+      types: {},
+      items: { b: at(9) },
+      sends: null,
+      handover: null,
+    });
   });
 
   it('for notifications are separate', () => {
@@ -56,6 +64,14 @@ describe('the last seen times of changes', () => {
     expect(rows.seen().sends).toBe(at(3));
     rows.markSeen('sends', '', at(4));
     expect(rows.seen().sends).toBe(at(4));
+  });
+
+  it('for handovers are separate, and can be removed', () => {
+    rows.markSeen('handover', '', at(3));
+    rows.markSeen('catalog', '', at(9));
+    expect(rows.seen()).toMatchObject({ handover: at(3), catalog: at(9) });
+    rows.markSeen('handover', '', null);
+    expect(rows.seen().handover).toBeNull();
   });
 
   it('are stored for a limited number of items, the latest first', () => {
@@ -69,7 +85,13 @@ describe('the last seen times of changes', () => {
 });
 
 describe('the last seen time of an item', () => {
-  const seen = { catalog: at(5), types: { A: at(7), B: at(3) }, items: { a: at(9), b: at(1) }, sends: null };
+  const seen = {
+    catalog: at(5),
+    types: { A: at(7), B: at(3) },
+    items: { a: at(9), b: at(1) },
+    sends: null,
+    handover: null,
+  };
 
   it.each([
     ['a', 'A', at(9)],

@@ -54,6 +54,7 @@ const views: fc.Arbitrary<CatalogView> = fc.record({
     { name: 'Owner, first', source: 'label', key: 'owner', type: 'text' },
     { name: 'Replicas', source: 'path', key: '$.spec.replicas', type: 'number' },
   ]),
+  at: fc.constantFrom(undefined, '2026-03-01T12:00:00.000Z'),
 });
 
 describe('the address of the catalog', () => {

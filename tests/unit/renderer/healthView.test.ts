@@ -43,6 +43,7 @@ const usual: HealthView = {
   wall: false,
   add: false,
   form: undefined,
+  at: undefined,
 };
 
 /** Addresses as the web client writes them, and the expected view. */
@@ -91,6 +92,9 @@ const addresses: ReadonlyArray<readonly [query: string, patch: Partial<HealthVie
   ['?wall=yes', { wall: true }],
   ['?wall=true', { wall: true }],
   ['?add=true&form=http', { add: true, form: 'http' }],
+  ['?at=2026-03-01T14:05:00%2B02:00', { at: '2026-03-01T12:05:00.000Z' }],
+  ['?at=yesterday', {}],
+  ['?at=2026-13-01T14:05:00Z', {}],
 ];
 
 const text = fc.string({ minLength: 1, maxLength: 40 }).filter((one) => one !== 'none');
@@ -123,6 +127,9 @@ const views: fc.Arbitrary<HealthView> = fc.record({
   wall: fc.boolean(),
   add: fc.boolean(),
   form: optional(text),
+  at: optional(
+    fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }).map((one) => one.toISOString()),
+  ),
 });
 
 describe('the address of the health dashboard', () => {

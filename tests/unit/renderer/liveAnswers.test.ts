@@ -10,21 +10,24 @@ vi.mock('#parts/bridge/bridge.ts', () => {
   const area = (name: string) => ({ key: () => [[name]] });
   return {
     connection: { getState: () => ({ status: 'open' }), whenOpen: async () => undefined },
-    queries: Object.fromEntries(
-      [
-        'catalog',
-        'changes',
-        'health',
-        'incidents',
-        'insights',
-        'notifications',
-        'relationships',
-        'resources',
-        'search',
-        'timeline',
-        'topology',
-      ].map((name) => [name, area(name)]),
-    ),
+    queries: {
+      ...Object.fromEntries(
+        [
+          'catalog',
+          'changes',
+          'health',
+          'incidents',
+          'insights',
+          'notifications',
+          'relationships',
+          'resources',
+          'search',
+          'timeline',
+          'topology',
+        ].map((name) => [name, area(name)]),
+      ),
+      history: { at: area('history') },
+    },
     bridge: {
       sync: {
         changed: async function* (_input: undefined, { signal }: { signal: AbortSignal }) {

@@ -1,9 +1,9 @@
 import type { Hypothesis, IncidentComment, IncidentPage } from '#contract/incidents.ts';
 import { withoutMarkup } from '#contract/rules/incidents.ts';
+import { utcText } from '#contract/rules/plainText.ts';
 import { type Gap, gapSentence, laneNames } from '#contract/rules/timeline.ts';
 import { commentAuthorOf } from '#main/timeline/incidentEvents.ts';
 import type { BundleFacts } from './BundleFacts.ts';
-import { utcText } from './plainText.ts';
 
 /** Content of the timeline, independent of its format. */
 export interface TimelineContent {

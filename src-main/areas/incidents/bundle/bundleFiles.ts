@@ -3,6 +3,7 @@ import type { BundleProgress, IncidentPage } from '#contract/incidents.ts';
 import { type CsvValue, csvHeader, csvLine } from '#contract/rules/csv.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { type BundleStep, toEvidenceType } from '#contract/rules/incidents.ts';
+import { oneLine, utcText } from '#contract/rules/plainText.ts';
 import { isForever } from '#contract/rules/serverTime.ts';
 import { alwaysSecretTypes } from '#main/feeds/bodies.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
@@ -12,7 +13,6 @@ import type { BundleFacts, BundleFile } from './BundleFacts.ts';
 import { buildTimelineContent, gapSentences } from './buildTimelineContent.ts';
 import { evidenceFiles } from './evidenceFiles.ts';
 import { numberedName } from './fileNames.ts';
-import { oneLine, utcText } from './plainText.ts';
 import { timelineHtml } from './timelineHtml.ts';
 import { timelineMarkdown } from './timelineMarkdown.ts';
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Evidence } from '#contract/incidents.ts';
 import { stringifyExact } from '#contract/rules/exactJson.ts';
 import { toEvidenceType } from '#contract/rules/incidents.ts';
+import { oneLine, stripInvisible, utcText } from '#contract/rules/plainText.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import type { BundleFile } from './BundleFacts.ts';
 import { numberedName } from './fileNames.ts';
-import { oneLine, stripInvisible, utcText } from './plainText.ts';
 
 const linesSchema = z.record(z.string(), z.string());
 const configSchema = z.object({ lines: linesSchema, selected_lines: linesSchema.nullish() });

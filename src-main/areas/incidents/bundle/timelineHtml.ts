@@ -1,8 +1,8 @@
+import { escapeHtml, utcText } from '#contract/rules/plainText.ts';
 import { laneNames, timelineLanes } from '#contract/rules/timeline.ts';
 import type { TimelineEvent } from '#contract/timeline.ts';
 import type { BundleFacts } from './BundleFacts.ts';
 import type { TimelineContent } from './buildTimelineContent.ts';
-import { escapeHtml, utcText } from './plainText.ts';
 
 /** Blocks all external resources and scripts, whatever the content is. */
 const contentSecurityPolicy =

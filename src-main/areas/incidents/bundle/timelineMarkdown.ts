@@ -1,5 +1,5 @@
+import { escapeMarkdown, toBlockQuote } from '#contract/rules/plainText.ts';
 import type { TimelineContent } from './buildTimelineContent.ts';
-import { escapeMarkdown, toBlockQuote } from './plainText.ts';
 
 const tableRow = (cells: readonly string[]): string => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
 

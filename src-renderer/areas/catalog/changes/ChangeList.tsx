@@ -13,21 +13,28 @@ import { ChangeFilters } from './ChangeFilters.tsx';
 import { ChangeHistogramChart } from './ChangeHistogramChart.tsx';
 import { ChangesCrumbs } from './ChangesCrumbs.tsx';
 import { changeColumns, changedItemName } from './changeColumns.ts';
-import { changesInput, changesView, type chipNames } from './changesView.ts';
+import { changesInput, changesUntil, changesView, type chipNames } from './changesView.ts';
 import { type ChangeLine, foldChanges } from './foldChanges.ts';
 import { listTexts, messages } from './messages.ts';
 
 const keyOfTag = (id: string): string => labelOf(id).key;
 
-/**
- * Changes of the whole catalog, or of an item and its relatives.
- * @param item the item of the page that contains the list
- */
-export function ChangeList({ item }: { readonly item?: { readonly id: string; readonly name: string } }) {
+interface ChangeListProps {
+  /** The item of the page that contains the list. */
+  readonly item?: { readonly id: string; readonly name: string };
+  /** End of the list, in ISO 8601. Default: now. */
+  readonly until?: string | undefined;
+}
+
+/** Changes of the whole catalog, or of an item and its relatives. */
+export function ChangeList({ item, until }: ChangeListProps) {
   const itemId = item?.id;
   const at = useView(changesView, useHidesDeletedDefault('areDeletedConfigChangesHidden'));
   const { view, change, hrefOf, close, open } = at;
-  const input = changesInput(view, Date.now(), itemId);
+  const input =
+    until === undefined
+      ? changesInput(view, Date.now(), itemId)
+      : changesUntil(changesInput(view, Date.parse(until), itemId), until);
   const list = useServerList({
     procedure: queries.changes.list,
     input,
@@ -72,12 +79,14 @@ export function ChangeList({ item }: { readonly item?: { readonly id: string; re
       breadcrumb={<ChangesCrumbs view={view} />}
       above={
         <>
-          <SeenNotice
-            item={item}
-            onShow={(range) =>
-              change({ range, ...(item === undefined ? {} : { downstream: false, upstream: false }) })
-            }
-          />
+          {until === undefined && (
+            <SeenNotice
+              item={item}
+              onShow={(range) =>
+                change({ range, ...(item === undefined ? {} : { downstream: false, upstream: false }) })
+              }
+            />
+          )}
           {(rows !== undefined || list.query.error === null) && (
             <ChangeHistogramChart
               input={input}

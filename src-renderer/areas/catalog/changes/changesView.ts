@@ -126,6 +126,19 @@ export function changesInput(view: ChangesView, nowMs: number, itemId?: string):
   };
 }
 
+/**
+ * Limits the input of a list to the changes up to an earlier moment.
+ * @param until ISO 8601
+ */
+export function changesUntil(input: ChangeListInput, until: string): ChangeListInput {
+  const { range } = input;
+  if (range === null) return input;
+  const isEarlier = range.to !== null && Date.parse(range.to) < Date.parse(until);
+  const to = isEarlier ? range.to : until;
+  // The label identifies the range in stored answers.
+  return { ...input, range: { ...range, to, asked: `${range.asked} until ${to}` } };
+}
+
 /** Number of histogram columns: half an hour each over the default range. */
 const buckets = 96;
 

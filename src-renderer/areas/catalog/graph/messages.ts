@@ -9,6 +9,8 @@ export const messages = {
   noItems: 'None of these items exists any more, or you cannot view them.',
   failed: (count: number) =>
     `The relationships of ${formatInteger(count)} ${count === 1 ? 'item' : 'items'} could not be loaded.`,
+  notCreated: (count: number) =>
+    `${formatInteger(count)} ${count === 1 ? 'item' : 'items'} did not exist yet.`,
   failedAll: 'The relationships could not be loaded',
   more: 'Some items have more relationships than can be shown here.',
   counted: (items: number, others: number) =>

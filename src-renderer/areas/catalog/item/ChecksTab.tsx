@@ -5,6 +5,7 @@ import { checkRanges } from '#contract/rules/checkRanges.ts';
 import { DrawerLayout } from '#kit/overlay/DrawerLayout.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { CheckTable } from '#parts/checks/CheckTable.tsx';
+import { checksAtMoments } from '#parts/checks/checksAt.ts';
 import { checkSortColumns, defaultCheckSort } from '#parts/checks/checkView.ts';
 import { CheckDrawer } from '#parts/checks/drawer/CheckDrawer.tsx';
 import { orderChecks } from '#parts/checks/orderChecks.ts';
@@ -13,7 +14,9 @@ import { booleanTrueFalse, oneOf, text } from '#parts/list/codecs.ts';
 import { defineView } from '#parts/list/defineView.ts';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { useView } from '#parts/list/useView.ts';
+import { messages as momentMessages } from '#parts/moment/messages.ts';
 import { usePins } from '#parts/recent/pins.ts';
+import { useItemMoment } from './itemMoment.ts';
 import { checksTexts, messages } from './messages.ts';
 
 /** URL parameters of the tab, with the names of the health dashboard. */
@@ -38,7 +41,15 @@ export function ChecksTab() {
   const { id = '' } = useParams({ strict: false });
   const { view, change } = useView(checksView);
   const { checkId, sortBy, sortDesc } = view;
-  const { checks, asked } = useItemChecks(id);
+  const { checks: present, asked } = useItemChecks(id);
+  const { at, moment } = useItemMoment();
+  const isPast = at !== undefined;
+  const toMoment = useMemo(
+    () => (isPast && present !== undefined ? checksAtMoments(present) : undefined),
+    [isPast, present],
+  );
+  const ofMoment = useMemo(() => moment && toMoment?.(moment), [toMoment, moment]);
+  const checks = isPast ? ofMoment : present;
   const pins = usePins('check');
   const list = useMemo(
     () => (checks === undefined ? undefined : orderChecks(checks, checks, { groupBy, sortBy, sortDesc })),
@@ -51,7 +62,8 @@ export function ChecksTab() {
   const drawer = checkId !== undefined && (
     <CheckDrawer
       id={checkId}
-      listRow={rows[index]}
+      listRow={present?.find((check) => check.id === checkId)}
+      note={at === undefined ? undefined : momentMessages.panelShowsNow}
       range={view.timeRange}
       onRange={(timeRange) => change({ timeRange }, 'replace')}
       onClose={() => change(checksView.closed)}

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import type { ConfigItem } from '#contract/entities/configItem.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { Box, Column } from '#kit/layout/boxes.tsx';
+import { formatInstant } from '#kit/format/formatAge.ts';
+import { Box, Column, Note } from '#kit/layout/boxes.tsx';
 import { EmptyPanel, ErrorPanel } from '#kit/panels/Panel.tsx';
 import { SkeletonText } from '#kit/panels/SkeletonText.tsx';
 import { TextView, type TextViewHandle } from '#kit/text/TextView.tsx';
 import { useFindState } from '#kit/text/useFindState.ts';
 import { copyText } from '#kit/toasts/copyText.ts';
 import { useCommands } from '#parts/commands.ts';
+import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
 import { configEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
 import { changePreferences, useStart } from '#parts/preferences.ts';
@@ -19,6 +22,7 @@ import { useYaml, type YamlText } from '#parts/yaml/useYaml.ts';
 import { compareAddress } from '../compare/compareAddress.ts';
 import styles from './ConfigTab.module.css';
 import { ConfigToolbar } from './ConfigToolbar.tsx';
+import { versionAt } from './configVersions.ts';
 import {
   type ConfigFormat,
   type ConfigView,
@@ -27,8 +31,12 @@ import {
   writeConfigView,
 } from './configView.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
+import { historyOptions } from './historyOptions.ts';
+import { useItemMoment } from './itemMoment.ts';
 import { messages } from './messages.ts';
 import { useCatalogItem } from './useCatalogItem.ts';
+
+const { earlier: texts } = messages;
 
 /** The configuration in the requested format. Plain text has only one format. */
 function useConfigText(
@@ -40,7 +48,13 @@ function useConfigText(
   return json === undefined ? { status: 'ready', text: configText ?? '' } : yaml;
 }
 
-function Configuration({ item }: { readonly item: ConfigItem }) {
+interface ConfigurationProps {
+  readonly item: ConfigItem;
+  /** The configuration of an earlier moment. Undefined for the current one. */
+  readonly earlier?: { readonly text: string; readonly since: string } | undefined;
+}
+
+function Configuration({ item, earlier }: ConfigurationProps) {
   const { history } = useRouter();
   const { pathname, searchStr } = useOwnLocation();
   const isDocument = item.configFormat === 'json';
@@ -48,7 +62,8 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   const preferred = useStart(({ preferences }) => preferences.configFormat) ?? 'json';
   const wanted = view.format ?? preferred;
   const format = isDocument ? wanted : undefined;
-  const shown = useConfigText(item, wanted);
+  const { configFormat, configText } = item;
+  const shown = useConfigText({ configFormat, configText: earlier?.text ?? configText }, wanted);
   const { find, search, step, onFound } = useFindState();
   const code = useRef<TextViewHandle>(null);
   const findField = useRef<{ readonly focus: () => void }>(null);
@@ -109,6 +124,8 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
         onClear={() => select('')}
         attach={
           view.selected !== '' &&
+          // Evidence is about the present.
+          earlier === undefined &&
           shown.status === 'ready' && (
             <AttachEvidence
               label={messages.linkToIncident}
@@ -126,6 +143,11 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
         onDownload={() => void saveText({ name: file, type: 'text/plain; charset=utf-8', text })}
         waiting={shown.status !== 'ready'}
       />
+      {earlier !== undefined && (
+        <Note paddingX={16} paddingY={6}>
+          {earlier.since}
+        </Note>
+      )}
       {view.compare !== undefined && (
         <HistoryDialog
           item={item}
@@ -171,9 +193,46 @@ function Configuration({ item }: { readonly item: ConfigItem }) {
   );
 }
 
+/** The configuration of an earlier moment, as far as the recorded changes lead back to it. */
+function ConfigurationThen({ item, atMs }: { readonly item: ConfigItem; readonly atMs: number }) {
+  const query = useQuery(historyOptions(item));
+  const history = query.data?.data;
+  const { configText, configFormat, updatedAt } = item;
+  const version = useMemo(
+    () => (history === undefined || configText === null ? undefined : versionAt(configText, history, atMs)),
+    [history, configText, atMs],
+  );
+  const notKnown = (text: string) => <EmptyPanel title={texts.versionNotKnown}>{text}</EmptyPanel>;
+  if (configFormat !== 'json')
+    return updatedAt !== null && Date.parse(updatedAt) <= atMs ? (
+      <Configuration key={item.id} item={item} />
+    ) : (
+      notKnown(texts.plainText)
+    );
+  if (version === undefined)
+    return query.error === null ? (
+      <SkeletonText />
+    ) : (
+      <FailurePanel
+        error={query.error}
+        title={messages.history.failed}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (version.status === 'older') return notKnown(texts.olderNotStored);
+  if (version.status === 'notReverted') return notKnown(texts.cannotRevert);
+  const { step, text } = version;
+  const since =
+    step === undefined
+      ? texts.firstVersion
+      : texts.version(formatInstant(step.at), step.summary ?? step.by ?? '');
+  return <Configuration key={item.id} item={item} earlier={{ text, since }} />;
+}
+
 /** The item's configuration as code. The URL holds the selected lines. */
 export function ConfigTab() {
   const { item, pending } = useCatalogItem();
+  const { at } = useItemMoment();
   // The server may still return a configuration that is not cached.
   if (item === undefined || (pending && !item.configKept)) {
     return (
@@ -183,7 +242,12 @@ export function ConfigTab() {
       </Column>
     );
   }
-  if (item.configText !== null) return <Configuration key={item.id} item={item} />;
+  if (item.configText !== null)
+    return at === undefined ? (
+      <Configuration key={item.id} item={item} />
+    ) : (
+      <ConfigurationThen item={item} atMs={Date.parse(at)} />
+    );
   return item.configKept ? (
     <EmptyPanel title={messages.noConfig}>{messages.noConfigText}</EmptyPanel>
   ) : (

@@ -18,6 +18,7 @@ import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { SilencedMark } from '#parts/silences/SilencedMark.tsx';
 import { useServerOnline } from '#parts/useServerOnline.ts';
+import { itemStatus } from '../itemStatus.ts';
 import styles from './CatalogItem.module.css';
 import { messages } from './messages.ts';
 
@@ -56,13 +57,26 @@ function DeletedMark({ deletedAt }: { readonly deletedAt: string }) {
   );
 }
 
+function HealthMark({ health, deletedAt }: Pick<ConfigItem, 'health' | 'deletedAt'>) {
+  const status = itemStatus({ status: null, health, deletedAt: null });
+  if (status?.shape === undefined || deletedAt !== null) return null;
+  return (
+    <Row as="span" display="inline-flex" fixed gap={4} weight={400}>
+      <StatusIcon shape={status.shape} />
+      {status.word}
+    </Row>
+  );
+}
+
 interface ItemCrumbsProps {
   readonly item: ConfigItem | undefined;
   readonly answer: AnswerOrigin | undefined;
+  /** Whether the item is shown as of an earlier moment. Then its health is part of the title. */
+  readonly isThen?: boolean;
 }
 
 /** Breadcrumbs of an item: the catalog, its type, its name, and the age of outdated data. */
-export function ItemCrumbs({ item, answer }: ItemCrumbsProps) {
+export function ItemCrumbs({ item, answer, isThen = false }: ItemCrumbsProps) {
   const online = useServerOnline();
   return (
     <PageHeader title={item?.name ?? messages.catalog}>
@@ -80,8 +94,14 @@ export function ItemCrumbs({ item, answer }: ItemCrumbsProps) {
             {visibleName(item.name)}
           </Ellipsis>
           {item.deletedAt !== null && <DeletedMark deletedAt={item.deletedAt} />}
-          <AcknowledgedMark kind="config" id={item.id} />
-          <SilencedMark kind="config" id={item.id} />
+          {isThen ? (
+            <HealthMark {...item} />
+          ) : (
+            <>
+              <AcknowledgedMark kind="config" id={item.id} />
+              <SilencedMark kind="config" id={item.id} />
+            </>
+          )}
           <IconButton
             label={messages.copyName}
             onClick={() => void copyText(item.name, messages.copied(item.name))}

@@ -14,7 +14,13 @@ import { ItemFacts } from './ItemFacts.tsx';
 import { ItemIncidents } from './ItemIncidents.tsx';
 import { messages } from './messages.ts';
 
-export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
+interface ItemPanelProps {
+  readonly item: ConfigItem | undefined;
+  /** Whether the item is shown as of an earlier moment, of which incidents are not known. */
+  readonly isThen: boolean;
+}
+
+export function ItemPanel({ item, isThen }: ItemPanelProps) {
   return (
     <>
       <Row wrap fixed minHeight={44} gap={8} paddingX={16} paddingY={8} edge="bottom">
@@ -41,7 +47,7 @@ export function ItemPanel({ item }: { readonly item: ConfigItem | undefined }) {
           </section>
           <PropertySections properties={item.properties} />
           <CostSection of={item} />
-          <ItemIncidents id={item.id} />
+          {!isThen && <ItemIncidents id={item.id} />}
           <LabelSection labels={item.labels} />
         </Box>
       )}

@@ -1,7 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { TimelinePanel } from '#parts/timeline/TimelinePanel.tsx';
+import { useItemMoment } from './itemMoment.ts';
 
 export function ItemTimelineTab() {
   const { id = '' } = useParams({ strict: false });
-  return <TimelinePanel key={id} of="item" id={id} />;
+  const { at } = useItemMoment();
+  return <TimelinePanel key={id} of="item" id={id} until={at} />;
 }

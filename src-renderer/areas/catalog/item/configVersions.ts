@@ -1,5 +1,5 @@
 import { applyPatch, parsePatch, reversePatch } from 'diff';
-import type { ConfigStep } from '#contract/changes.ts';
+import type { ConfigHistory, ConfigStep } from '#contract/changes.ts';
 
 /** Id of the current version. */
 export const currentVersionId = 'now';
@@ -39,6 +39,32 @@ export function textAt(
     if (text === undefined || id === versionId) return text;
   }
   return undefined;
+}
+
+/** The version of a configuration that was the current one at an earlier moment. */
+export type VersionThen =
+  | {
+      readonly status: 'known';
+      readonly text: string;
+      /** The change that created the version. Undefined for the first version. */
+      readonly step: ConfigStep | undefined;
+    }
+  | { readonly status: 'older' }
+  | { readonly status: 'notReverted' };
+
+/**
+ * Returns the version of a configuration at an earlier moment, by reverting the later changes.
+ * @param current the current text
+ * @param atMs milliseconds since 1970
+ */
+export function versionAt(current: string, { steps, more }: ConfigHistory, atMs: number): VersionThen {
+  const index = steps.findIndex(({ at }) => Date.parse(at) <= atMs);
+  const step = steps[index];
+  // Without a change before the moment, there may be one that is not stored.
+  if (step === undefined && more) return { status: 'older' };
+  const later = index < 0 ? steps : steps.slice(0, index);
+  const text = textAt(current, steps, later.at(-1)?.id ?? currentVersionId);
+  return text === undefined ? { status: 'notReverted' } : { status: 'known', text, step };
 }
 
 /** Fields that the cluster writes: they change without a change of what was configured. */

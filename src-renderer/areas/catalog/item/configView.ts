@@ -1,5 +1,6 @@
 import { firstParamValue, parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
 import { formatLineSelection, parseLineSelection } from '#kit/text/lineSelection.ts';
+import { momentField } from '#parts/moment/momentParameter.ts';
 
 export const configFormats = ['yaml', 'json'] as const;
 export type ConfigFormat = (typeof configFormats)[number];
@@ -12,7 +13,11 @@ export interface ConfigView {
   readonly selected: string;
   /** Two compared versions: `<change>..now`. Undefined while the comparison is closed. */
   readonly compare?: string | undefined;
+  /** The earlier moment that the page shows, in ISO 8601. Undefined for now. */
+  readonly at?: string | undefined;
 }
+
+const moment = momentField();
 
 /** Longer runs of lines are written as a range, which keeps the URL short. */
 const maxListedLines = 50;
@@ -34,22 +39,24 @@ export function readConfigView(query: string): ConfigView {
   const selected = formatLineSelection(parseLineSelection(lines));
   const format = configFormats.find((one) => one === firstParamValue(params, 'format'));
   const compare = firstParamValue(params, 'compare')?.slice(0, maxCompareLength);
+  const at = moment.read(params, 'at');
   return {
     format: format ?? (selected === '' ? undefined : 'json'),
     selected,
     ...(compare === undefined ? {} : { compare }),
+    ...(at === undefined ? {} : { at }),
   };
 }
 
 /** Returns the query string of a view, with its `?`. Omits a format that readConfigView infers. */
-export function writeConfigView({ format, selected, compare }: ConfigView): string {
+export function writeConfigView({ format, selected, compare, at }: ConfigView): string {
   const lines = parseLineSelection(selected).flatMap(({ first, last }) =>
     last - first >= maxListedLines
       ? [`${first - 1}-${last - 1}`]
       : Array.from({ length: last - first + 1 }, (_, index) => String(first - 1 + index)),
   );
   const isInferred = format === 'json' && lines.length > 0;
-  return stringifySearch({ format: isInferred ? undefined : format, selected: lines, compare });
+  return stringifySearch({ format: isInferred ? undefined : format, selected: lines, compare, at });
 }
 
 /** Returns the selected lines of a text, or the whole text without a selection. */

@@ -1,3 +1,4 @@
+import { unknownOfChecks } from '#parts/checks/checksAt.ts';
 import type { ListTexts } from '#parts/ListTexts.ts';
 import type { ByItemTab } from './itemTabs.ts';
 
@@ -47,6 +48,24 @@ export const messages = {
     more: 'Older changes exist, but are not stored on this computer.',
     failed: 'The history could not be loaded',
     close: 'Close',
+  },
+  earlier: {
+    details:
+      'Status, description, costs, properties, and incidents of the item are not stored for earlier moments, and not shown. Its name, type, labels, and tags are those of the present.',
+    changes: 'A change that occurred again later is listed at its last occurrence only.',
+    related:
+      'Statuses, costs, and numbers of changes of related items are not stored for earlier moments, and not shown.',
+    checks: unknownOfChecks,
+    tabShowsNow: 'This tab shows the present.',
+    notCreated: 'The item did not exist yet',
+    notCreatedText: (at: string) => `It was created at ${at}.`,
+    version: (at: string, summary: string) =>
+      summary === '' ? `Configuration since ${at}` : `Configuration since ${at}: ${summary}`,
+    firstVersion: 'The first known version of the configuration',
+    versionNotKnown: 'The configuration of this moment is not known',
+    olderNotStored: 'Changes of that time are not stored on this computer.',
+    cannotRevert: 'A later change does not fit the current configuration, so it cannot be reverted.',
+    plainText: 'Earlier versions are known of JSON documents only.',
   },
   copyName: 'Copy name',
   deleted: (age: string) => (age === '' ? 'Deleted' : `Deleted ${age}`),

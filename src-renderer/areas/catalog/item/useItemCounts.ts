@@ -30,12 +30,15 @@ function useCount(
   return data?.data;
 }
 
+const noCounts: ByItemTab<number | undefined> = {};
+
 /**
  * Counts the rows that each tab of an item lists when it is opened: each list counts itself, with the defaults
  * of its address.
+ * @param isThen whether the page shows an earlier moment, of which counts are not known
  * @returns undefined for a count that is not known
  */
-export function useItemCounts(id: string): ByItemTab<number | undefined> {
+export function useItemCounts(id: string, isThen: boolean): ByItemTab<number | undefined> {
   const [hideDeleted] = useHidesDeleted('areDeletedConfigsHidden');
   const [hideDeletedChanges] = useHidesDeleted('areDeletedConfigChangesHidden');
   const changes = { ...changesView.defaults, hideDeleted: hideDeletedChanges };
@@ -44,11 +47,12 @@ export function useItemCounts(id: string): ByItemTab<number | undefined> {
   const related = relatedInput({ ...relationshipsView.defaults, hideDeleted }, id);
   const runs = { on: { kind: 'config' as const, id } };
   const { checks } = useItemChecks(id);
-  return {
+  const counts = {
     changes: useCount(queries.changes.count.queryOptions({ input: { filter, of, range } }), id),
     insights: useCount(queries.insights.count.queryOptions({ input: { filter: insights } }), id),
     relationships: useCount(queries.relationships.count.queryOptions({ input: related }), id),
     playbooks: useCount(queries.playbooks.runs.count.queryOptions({ input: runs }), id),
     checks: checks?.length,
   };
+  return isThen ? noCounts : counts;
 }

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { maxRelatedItems } from '#contract/rules/relationships.ts';
+import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { onDemand } from '#kit/onDemand.ts';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
-import { queries } from '#parts/bridge/bridge.ts';
 import { useHidesDeletedDefault } from '#parts/hiddenDeletions.ts';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { useView } from '#parts/list/useView.ts';
 import { changePreferences, preferencesNow } from '#parts/preferences.ts';
 import { itemPath } from '../flatColumns.ts';
+import { useItemMoment } from '../item/itemMoment.ts';
+import { relatedAt } from '../moment/itemAt.ts';
 import { LinkedComponents } from './LinkedComponents.tsx';
 import { listTexts, messages } from './messages.ts';
 import { NoRelationships } from './NoRelationships.tsx';
@@ -20,6 +21,7 @@ import { RelationshipTable } from './RelationshipTable.tsx';
 import { relatedFilterOf } from './relatedFilter.ts';
 import { matchesOf, relatedTree, rowsWith } from './relatedTree.ts';
 import { type RelationshipsView, relatedInput, relationshipsView } from './relationshipsView.ts';
+import { useRelationships } from './useRelationships.ts';
 
 // Loaded on demand: graph and layout code are large.
 const RelationshipGraph = onDemand(() => import('./RelationshipGraph.tsx')).component(
@@ -35,17 +37,22 @@ function usePreferredView(): () => Partial<RelationshipsView> {
   }, [deletions]);
 }
 
+/** Adds the moment to the query of an address. */
+const withMoment = (query: string, at: string | undefined): string =>
+  stringifySearch({ ...parseSearch(query), at });
+
 export function ItemRelationshipsTab() {
   const { id = '' } = useParams({ strict: false });
   const at = useView(relationshipsView, usePreferredView());
   const { view, change } = at;
   const { incoming } = view;
-  const query = useQuery({
-    ...queries.relationships.list.queryOptions({ input: relatedInput(view, id) }),
-    // Keep the rows of the same item while loading, but not those of another item.
-    placeholderData: (before) => (before?.data.items[0]?.id === id ? before : undefined),
-  });
-  const data = query.data?.data;
+  const { at: momentAt, moment } = useItemMoment();
+  const query = useRelationships(relatedInput(view, id), momentAt);
+  const present = query.data?.data;
+  const data = useMemo(() => {
+    if (present === undefined || momentAt === undefined) return present;
+    return moment && relatedAt(present, moment);
+  }, [present, momentAt, moment]);
   const { configTypes, labels, relationship, status, health, outgoing } = view;
   const tree = useMemo(
     () =>
@@ -71,8 +78,8 @@ export function ItemRelationshipsTab() {
   const openRelated = (other: string) =>
     at.open(
       other === id
-        ? itemPath(id)
-        : `${itemPath(other)}/relationships${relationshipsView.write({ ...view, search: '' })}`,
+        ? itemPath(id, momentAt)
+        : `${itemPath(other)}/relationships${withMoment(relationshipsView.write({ ...view, search: '' }), momentAt)}`,
     );
 
   const total = Math.max(0, (data?.items.length ?? 1) - 1);
@@ -85,7 +92,7 @@ export function ItemRelationshipsTab() {
         actions={<Button onClick={() => change(relationshipsView.noFilters)}>{messages.clearFilters}</Button>}
       />
     ) : (
-      <NoRelationships id={id} view={view} onChange={change} />
+      <NoRelationships id={id} view={view} isThen={momentAt !== undefined} onChange={change} />
     );
   return (
     <ListFrame
@@ -129,14 +136,20 @@ export function ItemRelationshipsTab() {
         />
       }
       otherNotice={data?.more ? { text: messages.more(maxRelatedItems), details: undefined } : undefined}
-      notices={<LinkedComponents id={id} item={tree?.root?.name ?? id} />}
+      notices={momentAt === undefined && <LinkedComponents id={id} item={tree?.root?.name ?? id} />}
     >
       {isGraph ? (
         <div className={styles.graph}>
           <RelationshipGraph key={id} tree={tree} show={show} empty={empty} onOpen={openRelated} />
         </div>
       ) : (
-        <RelationshipTable at={at} rows={rows} empty={empty} onOpen={(other) => at.open(itemPath(other))} />
+        <RelationshipTable
+          at={at}
+          isThen={momentAt !== undefined}
+          rows={rows}
+          empty={empty}
+          onOpen={(other) => at.open(itemPath(other, momentAt))}
+        />
       )}
     </ListFrame>
   );

@@ -17,20 +17,22 @@ function limitsOf(view: RelationshipsView): string {
 interface NoRelationshipsProps {
   readonly id: string;
   readonly view: RelationshipsView;
+  /** Whether the list is that of an earlier moment, whose other relationships are not counted. */
+  readonly isThen: boolean;
   readonly onChange: (patch: Partial<RelationshipsView>) => void;
 }
 
 /** The empty state of the relationships: how many others the item has, with a button that shows them. */
-export function NoRelationships({ id, view, onChange }: NoRelationshipsProps) {
+export function NoRelationships({ id, view, isThen, onChange }: NoRelationshipsProps) {
   const showsAll = showsOutgoing(view) && view.incoming && view.soft;
   const others = useQuery({
     ...queries.relationships.count.queryOptions({
       input: relatedInput({ ...view, ...allRelationships }, id),
     }),
-    enabled: !showsAll,
+    enabled: !showsAll && !isThen,
     meta: { quiet: true },
   });
-  const count = showsAll ? 0 : others.data?.data;
+  const count = showsAll ? 0 : isThen ? undefined : others.data?.data;
   if (count === undefined) return <EmptyPanel title={messages.empty}>{messages.emptyText}</EmptyPanel>;
   if (count === 0) return <EmptyPanel title={messages.empty}>{messages.emptyAll}</EmptyPanel>;
   return (

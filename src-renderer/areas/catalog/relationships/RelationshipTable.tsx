@@ -8,6 +8,7 @@ import { actionsOn } from '#parts/selection/actionsOn.tsx';
 import { OnDemandSelectionBar } from '#parts/selection/OnDemandSelectionBar.tsx';
 import { useSelection } from '#parts/selection/useSelection.ts';
 import { labelOf } from '../labelChoices.ts';
+import { columnsThen } from '../moment/columnsThen.ts';
 import { itemActions } from '../selection/itemActions.ts';
 import { listTexts, messages } from './messages.ts';
 import type { RelatedRow } from './relatedTree.ts';
@@ -16,6 +17,7 @@ import type { RelationshipsView } from './relationshipsView.ts';
 
 const tableId = 'relationships';
 const relatedActions = actionsOn(itemActions, ({ item }: RelatedRow): ConfigListItem => item);
+const earlierColumns = columnsThen(relationshipColumns);
 const rowId = ({ item }: RelatedRow): string => item.id;
 const byDirection = [{ id: 'direction', keyOf: ({ direction }: RelatedRow) => direction }];
 /** Without incoming relationships, the items above are the parents, which the server always adds. */
@@ -31,13 +33,23 @@ const keyOf = (id: string): string => labelOf(id).key;
 
 interface RelationshipTableProps {
   readonly at: ViewInAddress<RelationshipsView>;
+  /** Whether the rows are those of an earlier moment. */
+  readonly isThen: boolean;
   readonly rows: readonly RelatedRow[] | undefined;
   readonly empty: ReactNode;
   readonly onOpen: (id: string) => void;
 }
 
 /** Relationships of an item as a table: a tree until the user sorts by a column. */
-export function RelationshipTable({ at: { view, change }, rows, empty, onOpen }: RelationshipTableProps) {
+export function RelationshipTable(props: RelationshipTableProps) {
+  const {
+    at: { view, change },
+    isThen,
+    rows,
+    empty,
+    onOpen,
+  } = props;
+  const columns = isThen ? earlierColumns : relationshipColumns;
   const filterBy = (column: string, value: string, sign: 1 | -1): Partial<RelationshipsView> | undefined => {
     if (column === 'status') return { status: choose(view.status, value, sign) };
     if (column === 'relation') return { relationship: choose(view.relationship, value, sign) };
@@ -50,7 +62,7 @@ export function RelationshipTable({ at: { view, change }, rows, empty, onOpen }:
       <Table
         id={tableId}
         label={listTexts.title}
-        columns={relationshipColumns}
+        columns={columns}
         rows={rows}
         rowId={rowId}
         groupBy={byDirection}
@@ -67,7 +79,7 @@ export function RelationshipTable({ at: { view, change }, rows, empty, onOpen }:
       <OnDemandSelectionBar
         selection={selection}
         tableId={tableId}
-        columns={relationshipColumns}
+        columns={columns}
         shown={rows ?? []}
         rowId={rowId}
         rowsName="related items"

@@ -1,12 +1,14 @@
 import { Pin } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatElapsed } from '#kit/format/formatAge.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { AcknowledgedShape } from '#parts/acknowledgements/AcknowledgedIcon.tsx';
 import { acknowledgedLabel } from '#parts/acknowledgements/acknowledgedLabel.ts';
 import { messages as acknowledgementMessages } from '#parts/acknowledgements/messages.ts';
 import { type Acknowledged, useAcknowledged } from '#parts/acknowledgements/useAcknowledgements.ts';
+import { messages as momentMessages } from '#parts/moment/messages.ts';
 import { messages as wallMessages } from '#parts/wall/messages.ts';
 import { useClockSeconds } from '#parts/wall/useClockSeconds.ts';
 import { WallCounter } from '#parts/wall/WallCounter.tsx';
@@ -114,6 +116,7 @@ export function HealthWall({
       tilesRef={containerRef}
       page={page}
       pages={pages}
+      note={view.at === undefined ? undefined : momentMessages.wall(formatMoment(view.at))}
       onRefresh={onRefresh}
       onClose={onClose}
     >

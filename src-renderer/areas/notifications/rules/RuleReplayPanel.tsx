@@ -6,7 +6,6 @@ import type { RuleReplayInput, RuleReplay as Trial } from '#contract/notificatio
 import { repeatIntervalMs } from '#contract/rules/notifications.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
-import { type FormRecord, isRecord } from '#kit/fields/recordPath.ts';
 import { useFromValues } from '#kit/form/useRowField.ts';
 import { clockNow } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
@@ -18,27 +17,14 @@ import { queries } from '#parts/bridge/bridge.ts';
 import { isForbidden, toDisplayFailure } from '#parts/failures.ts';
 import { silencedResourceAddress } from '#parts/silences/silencedResource.ts';
 import { messages } from './messages.ts';
+import { ReplayEvents } from './ReplayEvents.tsx';
 import styles from './Rules.module.css';
+import { replayInputOf, replayJson } from './replayInput.ts';
 import { useRecipient } from './useRecipient.ts';
 
 const { trial: texts } = messages;
 const dayMs = 24 * 60 * 60_000;
-const skipReasons = ['repeated', 'silenced', 'filtered', 'unjudged'] as const;
-
-/** The form values that decide what a rule sends, as JSON. */
-const ruleJson = ({ events, filter, repeat_interval }: FormRecord): string =>
-  JSON.stringify({ events, filter, repeat_interval });
-
-/** Parses the JSON to the procedure's input. */
-function inputOf(text: string): RuleReplayInput {
-  const read: unknown = JSON.parse(text);
-  const { events, filter, repeat_interval: interval } = isRecord(read) ? read : {};
-  return {
-    events: Array.isArray(events) ? events.filter((one) => typeof one === 'string') : [],
-    filter: typeof filter === 'string' && filter.trim() !== '' ? filter : null,
-    repeatInterval: typeof interval === 'string' && interval !== '' ? interval : null,
-  };
-}
+const skipReasons = ['repeated', 'grouped', 'recovered', 'silenced', 'filtered', 'unjudged'] as const;
 
 function disabledReasonOf({ events, repeatInterval }: RuleReplayInput): string | undefined {
   if (events.length === 0) return texts.noEvents;
@@ -54,7 +40,20 @@ function whenText(since: string): string {
     : texts.since(formatMoment(since));
 }
 
-function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: string }) {
+/** The result in a sentence. Events about which the replay cannot decide may have been sent, too. */
+function resultText({ sent, unknown }: Trial, when: string, to: string): string {
+  if (unknown === 0) return texts.result(sent, when, to);
+  return sent === 0 ? texts.resultUnknown(when) : texts.resultAtLeast(sent, when, to);
+}
+
+interface ReplayResultProps {
+  readonly trial: Trial;
+  /** Recipient as the end of a sentence. */
+  readonly to: string;
+  readonly input: RuleReplayInput;
+}
+
+function ReplayResult({ trial, to, input }: ReplayResultProps) {
   const when = whenText(trial.since);
   if (trial.events === 0)
     return (
@@ -70,7 +69,7 @@ function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: strin
       <p className={styles.sentence}>
         {trial.unjudged === trial.events && trial.reason !== null
           ? texts.noFilter(trial.reason)
-          : texts.result(trial.sent, when, to)}
+          : resultText(trial, when, to)}
       </p>
       <Text as="p" tone="muted">
         {texts.events(trial.events)}
@@ -87,7 +86,15 @@ function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: strin
                 texts.reason(trial.reason)}
             </li>
           ))}
+        {trial.unknownReasons.map(({ reason, times }) => (
+          <li key={reason}>{texts.unknown(times, reason)}</li>
+        ))}
       </Stack>
+      {input.groupBy.length > 0 && input.repeatInterval === null && (
+        <Text as="p" tone="muted">
+          {texts.ineffectiveGrouping}
+        </Text>
+      )}
       {trial.resources.length > 0 && (
         <div>
           <p className={styles.caption}>{texts.resources}</p>
@@ -110,6 +117,7 @@ function ReplayResult({ trial, to }: { readonly trial: Trial; readonly to: strin
           </Stack>
         </div>
       )}
+      <ReplayEvents trial={trial} />
       <Text as="p" tone="muted">
         {texts.limitations}
       </Text>
@@ -138,8 +146,8 @@ function ReplayFailure({ error }: { readonly error: Error }) {
  */
 export function RuleReplayPanel() {
   const [requestedJson, setRequestedJson] = useState<string>();
-  const currentJson = useFromValues(ruleJson);
-  const input = inputOf(requestedJson ?? currentJson);
+  const currentJson = useFromValues(replayJson);
+  const input = replayInputOf(requestedJson ?? currentJson);
   const answer = useQuery({
     ...queries.notifications.rules.try.queryOptions({ input }),
     enabled: requestedJson !== undefined,
@@ -170,7 +178,7 @@ export function RuleReplayPanel() {
             </Text>
             <Button
               busy={answer.isFetching}
-              disabledReason={answer.isFetching ? undefined : disabledReasonOf(inputOf(currentJson))}
+              disabledReason={answer.isFetching ? undefined : disabledReasonOf(replayInputOf(currentJson))}
               onClick={run}
             >
               {!answer.isFetching && <FlaskConical aria-hidden />}
@@ -186,7 +194,7 @@ export function RuleReplayPanel() {
                   {texts.running}
                 </Text>
               ) : (
-                <ReplayResult trial={trial} to={recipient} />
+                <ReplayResult trial={trial} to={recipient} input={input} />
               )}
             </div>
           )}

@@ -1,6 +1,16 @@
+import type { ReplayOutcome, UnknownReason } from '#contract/rules/notifications.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 
 const times = (count: number): string => (count === 1 ? 'once' : `${formatInteger(count)} times`);
+
+/** Why a replay cannot decide about an event. */
+const unknownTexts: Readonly<Record<UnknownReason, string>> = {
+  'not-recorded': 'the health after the wait is not stored on this computer',
+  waiting: 'the wait has not ended',
+  'no-health': 'the event does not report a health',
+  group: 'a value that the rule groups by is not stored',
+  earlier: 'depends on an earlier unknown event',
+};
 
 export const messages = {
   words: {
@@ -55,6 +65,8 @@ export const messages = {
     badInterval: 'Enter whole numbers with a unit, such as 4h, 2d or 1w.',
     wait: 'Wait For',
     waitHint: 'Send only if it is still the case after this time.',
+    group: 'Grouping',
+    groupHint: 'Applies to the repeat interval. It can’t be changed here.',
     shortWait: 'Duration must be greater than 1 minute',
     template: 'Template',
     defaultTemplate: 'Default',
@@ -82,6 +94,9 @@ export const messages = {
     badInterval: 'The repeat interval is invalid.',
     running: 'Checking stored notifications…',
     stale: 'The form has changed. Try again.',
+    resultAtLeast: (count: number, when: string, to: string) =>
+      `Would have sent at least ${times(count)} ${when}, ${to}.`,
+    resultUnknown: (when: string) => `It is unknown whether the rule would have sent anything ${when}.`,
     result: (count: number, when: string, to: string) =>
       count === 0 ? `Would have sent nothing ${when}.` : `Would have sent ${times(count)} ${when}, ${to}.`,
     to: (name: string) => `to ${name}`,
@@ -95,15 +110,40 @@ export const messages = {
     events: (count: number) => `${formatInteger(count)} matching ${count === 1 ? 'event' : 'events'}.`,
     parts: {
       repeated: (count: number) => `Suppressed by the repeat interval: ${times(count)}`,
+      grouped: (count: number) => `Part of a group that was already notified: ${times(count)}`,
+      recovered: (count: number) => `No longer the case after the wait: ${times(count)}`,
       silenced: (count: number) => `Suppressed by a silence: ${times(count)}`,
       filtered: (count: number) => `Excluded by the filter: ${times(count)}`,
       unjudged: (count: number) => `Not evaluated: ${times(count)}`,
+    },
+    unknown: (count: number, reason: UnknownReason) => `Unknown: ${times(count)} – ${unknownTexts[reason]}`,
+    ineffectiveGrouping: 'Grouping has no effect without a repeat interval.',
+    list: {
+      title: 'Latest events',
+      filter: 'Show',
+      all: 'All events',
+      outcomes: {
+        sent: 'Sent',
+        repeated: 'Repeated',
+        grouped: 'Grouped',
+        recovered: 'Ended during the wait',
+        silenced: 'Silenced',
+        filtered: 'Filtered',
+        unknown: 'Unknown',
+        unjudged: 'Not evaluated',
+      } satisfies Readonly<Record<ReplayOutcome, string>>,
+      unknown: unknownTexts,
+      covers: (count: number) => `stands for ${formatInteger(count)} more`,
+      estimated: 'Estimated time. Of combined events, only the first and the last time are stored.',
+      about: (moment: string) => `about ${moment}`,
+      cut: (shown: number, all: number) =>
+        `The latest ${formatInteger(shown)} of ${formatInteger(all)} events.`,
     },
     reason: (reason: string) => ` – ${reason}`,
     resources: 'Top resources',
     times: (count: number) => `${formatInteger(count)}×`,
     limitations:
-      'Based on the history stored on this computer, which contains only events that matched a rule. Wait For is not simulated.',
+      'Based on the history stored on this computer, which contains only events that matched a rule.',
     failed: (sentence: string) => `The rule could not be tried. ${sentence}`,
     forbidden: 'You can’t try the rule: you don’t have permission to view notifications.',
     notStored: 'You can’t try the rule yet: notifications are not stored on this computer.',

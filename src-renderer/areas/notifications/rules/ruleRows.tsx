@@ -1,6 +1,7 @@
 import { minWaitNs, repeatIntervalMs, repeatIntervals, ruleEvents } from '#contract/rules/notifications.ts';
 import { CodeField } from '#kit/fields/CodeField.tsx';
 import { isRecord } from '#kit/fields/recordPath.ts';
+import { TextField } from '#kit/fields/TextField.tsx';
 import type { FieldRow, OneOfVariant, RowOfKind } from '#kit/form/FieldRow.ts';
 import { toFieldText } from '#kit/form/rowValues.ts';
 import type { Option } from '#kit/select/Option.ts';
@@ -152,6 +153,25 @@ export const ruleRows: readonly FieldRow[] = [
     half: true,
     presets: suggestedWaits,
     check: (value) => (typeof value === 'number' && value < minWaitNs ? texts.shortWait : undefined),
+  },
+  {
+    kind: 'custom',
+    name: 'group_by',
+    label: texts.group,
+    hint: texts.groupHint,
+    readOnly: true,
+    when: ({ group_by: keys }) => stringsOf(keys).length > 0,
+    render: ({ value, onChange }, { label, hint }) => (
+      <TextField {...{ label, hint, onChange }} readOnly value={stringsOf(value).join(', ')} />
+    ),
+  },
+  // Not displayed. The trial needs the value.
+  {
+    kind: 'text',
+    name: 'group_by_interval',
+    label: texts.group,
+    readOnly: true,
+    when: () => false,
   },
   template,
   properties,

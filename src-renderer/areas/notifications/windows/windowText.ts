@@ -37,7 +37,8 @@ export const scheduleText = (schedule: WindowSchedule): string =>
 
 /**
  * Formats the time span of an occurrence in a time zone: `Tue, 1 Dec 2026, 02:00–04:00`.
- * @param fromMs, untilMs milliseconds since 1970
+ * @param fromMs start in milliseconds since 1970
+ * @param untilMs end in milliseconds since 1970
  * @param zone IANA name, `UTC` or `localTimeZone`
  */
 export function occurrenceText(fromMs: number, untilMs: number, zone: string): string {

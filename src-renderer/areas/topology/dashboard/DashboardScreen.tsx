@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, useTransition } from 'react';
+import { useCallback, useEffect, useMemo, useState, useTransition } from 'react';
+import type { MomentSubject } from '#contract/rules/healthHistory.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { useAfterPaint } from '#kit/afterPaint.ts';
 import { GraphSkeleton } from '#kit/graph/GraphSkeleton.tsx';
@@ -12,11 +13,18 @@ import { ComponentDialogs } from '#parts/components/componentActions.tsx';
 import { componentHref } from '#parts/components/componentLinks.ts';
 import { componentRecord } from '#parts/components/componentRecord.ts';
 import { type ListedComponent, listComponents } from '#parts/components/listComponents.ts';
+import { topologyAt, unknownOfComponents } from '#parts/components/topologyAt.ts';
 import { topologyView } from '#parts/components/topologyView.ts';
-import { useTopology } from '#parts/components/useTopology.ts';
+import { type CachedTopology, useTopology } from '#parts/components/useTopology.ts';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { hasNoData } from '#parts/list/listNotice.ts';
 import { useRowKey } from '#parts/list/useRowKey.ts';
+import { MomentFooter } from '#parts/moment/MomentFooter.tsx';
+import { MomentNotice } from '#parts/moment/MomentNotice.tsx';
+import { messages as momentMessages } from '#parts/moment/messages.ts';
+import { useMomentCommands } from '#parts/moment/momentControl.tsx';
+import type { OnMoment } from '#parts/moment/useLiveMoment.ts';
+import { useMoment } from '#parts/moment/useMoment.ts';
 import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
@@ -46,6 +54,9 @@ const TopologyWall = onDemand(() => import('../wall/TopologyWall.tsx')).componen
 
 const noOptions: FilterOptions = { status: [], type: [], team: [], labels: [], agent: [], headlines: [] };
 
+const momentSubjects: readonly MomentSubject[] = ['component'];
+const noRecent: ReturnType<typeof useRecentEvents>['byId'] = new Map();
+
 const rowId = ({ component }: DashboardRow): string => component.id;
 
 export function DashboardScreen() {
@@ -60,7 +71,17 @@ export function DashboardScreen() {
   // Show the cached components first: the server's query is expensive.
   const isPainted = useAfterPaint(!answer.isPending);
   const refresh = useTopologyRefresh(online && isPainted);
-  const cached = answer.data;
+  const { at } = view;
+  const shown = useMoment(at, momentSubjects);
+  const { moment } = shown;
+  const onAt = useCallback<OnMoment>((next, how) => change({ at: next }, how), [change]);
+  const onToggle = useCallback((next: string | undefined) => onAt(next, 'push'), [onAt]);
+  useMomentCommands(at, onToggle);
+  const present = answer.data;
+  const cached = useMemo((): CachedTopology | undefined => {
+    if (present === undefined || at === undefined) return present;
+    return moment && { ...present, topology: topologyAt(present.topology, moment) };
+  }, [present, at, moment]);
   const topology = cached?.topology;
 
   const { status, type, team, labels, agent, hidden, sortBy, sortOrder, layout } = view;
@@ -85,7 +106,10 @@ export function DashboardScreen() {
   const onCursor = useRowKey<Component>(pinKey, (component) => togglePin(componentRecord(component), pins));
 
   // Show the cached components in any case, unless the server denies access.
-  const queryState = { data: cached, error: answer.error ?? (cached === undefined ? null : refresh.error) };
+  const queryState = {
+    data: shown.error === null ? present : undefined,
+    error: shown.error ?? answer.error ?? (present === undefined ? null : refresh.error),
+  };
   const failed = hasNoData(queryState);
   const refreshNow = () => {
     if (online) void refresh.refetch();
@@ -94,7 +118,10 @@ export function DashboardScreen() {
     if (listed !== undefined && layout !== 'cards') markAfterPaint(marks.topologyCards);
   }, [listed, layout]);
 
-  const strip = <RecentStrip events={recent.events} problem={recent.problem} query={query} />;
+  // The last hour is not part of an earlier moment.
+  const strip = at === undefined && (
+    <RecentStrip events={recent.events} problem={recent.problem} query={query} />
+  );
   const changesOf = recent.events?.lines.find(
     ({ component, changes }) => component.id === view.changesOf && changes.length > 0,
   );
@@ -109,7 +136,7 @@ export function DashboardScreen() {
     if (isTable)
       return (
         <>
-          <div className={styles.aside}>{strip}</div>
+          {strip !== false && <div className={styles.aside}>{strip}</div>}
           <Table
             id={tableId}
             label={messages.cards}
@@ -134,7 +161,7 @@ export function DashboardScreen() {
         listed={listed}
         cardWidth={cardWidth}
         query={query}
-        recent={recent.byId}
+        recent={at === undefined ? recent.byId : noRecent}
         head={strip}
         onCursor={onCursor}
         pins={pins}
@@ -144,13 +171,24 @@ export function DashboardScreen() {
   return (
     <ComponentDialogs>
       <ListFrame
-        texts={listTexts}
+        texts={shown.error === null ? listTexts : { ...listTexts, failed: momentMessages.failedTitle }}
         query={queryState}
         onRetry={() => {
+          shown.retry();
           void answer.refetch();
           refreshNow();
         }}
         addressToSave={addressToSave}
+        notices={at !== undefined && <MomentNotice at={at} />}
+        footer={
+          <MomentFooter
+            at={at}
+            onAt={onAt}
+            shown={shown}
+            subjects={momentSubjects}
+            notes={unknownOfComponents}
+          />
+        }
         toolbar={
           <DashboardToolbar
             options={options}

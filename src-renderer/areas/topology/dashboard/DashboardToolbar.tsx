@@ -1,9 +1,13 @@
+import { useRouter } from '@tanstack/react-router';
+import { Sunrise } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { IconButton } from '#kit/controls/Button.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { OneLineToolbar } from '#kit/filters/OneLineToolbar.tsx';
 import { Text } from '#kit/layout/boxes.tsx';
 import { useCommands } from '#parts/commands.ts';
 import type { TopologyView } from '#parts/components/topologyView.ts';
+import { momentControl } from '#parts/moment/momentControl.tsx';
 import { wallControl } from '#parts/wall/wallControl.tsx';
 import { CardWidthSlider } from './CardWidthSlider.tsx';
 import { filterControls } from './filterControls.tsx';
@@ -25,6 +29,8 @@ interface DashboardToolbarProps {
   readonly extra?: ReactNode;
 }
 
+const handoverPath = '/handover';
+
 const layoutOptions = (['cards', 'table', 'map'] as const).map((value) => ({
   value,
   label: messages.layouts[value],
@@ -33,9 +39,18 @@ const layoutOptions = (['cards', 'table', 'map'] as const).map((value) => ({
 export function DashboardToolbar(props: DashboardToolbarProps) {
   const { options, view, onChange, count, cardWidth, onCardWidth, extra } = props;
   const { layout, hidden } = view;
+  const { history } = useRouter();
   useCommands(
     useMemo(
       () => [
+        // The palette lists the screen on every screen.
+        {
+          id: 'topology handover',
+          title: messages.handover,
+          keys: 'h',
+          hidden: true,
+          run: () => history.push(handoverPath),
+        },
         { id: 'topology wall', title: messages.openWall, run: () => onChange({ wall: true }) },
         ...layoutOptions.map(({ value, label }) => ({
           id: `topology ${value}`,
@@ -43,7 +58,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
           run: () => onChange({ layout: value }),
         })),
       ],
-      [onChange],
+      [onChange, history],
     ),
   );
   return (
@@ -84,6 +99,16 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
           ),
         },
         ...(extra === undefined ? [] : [{ id: 'extra', end: true, isPinned: true, control: extra }]),
+        {
+          id: 'handover',
+          end: true,
+          control: (
+            <IconButton label={messages.handover} onClick={() => history.push(handoverPath)}>
+              <Sunrise aria-hidden />
+            </IconButton>
+          ),
+        },
+        momentControl(view.at, (at) => onChange({ at })),
         wallControl(messages.openWall, () => onChange({ wall: true })),
         settingsControl(
           { hidden, onChange },

@@ -36,6 +36,7 @@ export const messages = {
   layout: 'Layout',
   layouts: { cards: 'Cards', table: 'Table', map: 'Map' },
   openWall: 'Wall mode',
+  handover: 'Handover',
   settings: 'View options',
   showHidden: 'Show hidden components',
   cards: 'Components',

@@ -1,5 +1,7 @@
+import { formatMoment } from '#kit/format/formatMoment.ts';
 import type { TopologyView } from '#parts/components/topologyView.ts';
 import type { CachedTopology } from '#parts/components/useTopology.ts';
+import { messages as momentMessages } from '#parts/moment/messages.ts';
 import { useClockSeconds } from '#parts/wall/useClockSeconds.ts';
 import { WallCounter } from '#parts/wall/WallCounter.tsx';
 import { WallFrame } from '#parts/wall/WallFrame.tsx';
@@ -50,6 +52,7 @@ export function TopologyWall({ cached, view, online, onRefresh, onOpen, onClose 
     onTurn,
   } = useWallRotation(cached.topology, view);
   const notes = [
+    view.at === undefined ? '' : momentMessages.wall(formatMoment(view.at)),
     paused ? messages.paused : '',
     omitted > 0 ? messages.omitted(omitted) : '',
     views > 1 ? messages.view(viewNumber, views) : '',
@@ -93,7 +96,7 @@ export function TopologyWall({ cached, view, online, onRefresh, onOpen, onClose 
             <ComponentWallTile
               tile={tile}
               large={columns * rows > 2}
-              since={since(tile.component)}
+              since={view.at === undefined ? since(tile.component) : undefined}
               nowMs={nowMs}
               onOpen={onOpen}
             />

@@ -49,6 +49,8 @@ interface CheckDrawerProps {
   /** Range from the address. If absent, the age of the last run decides. */
   readonly range: CheckRangeName | undefined;
   readonly onRange: (range: CheckRangeName) => void;
+  /** Note above the details. */
+  readonly note?: string | undefined;
   readonly onClose: () => void;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
@@ -66,10 +68,11 @@ interface BodyProps {
   readonly onRange: (range: CheckRangeName) => void;
   readonly view: DrawerView;
   readonly onView: (patch: Partial<DrawerView>) => void;
+  readonly note: string | undefined;
 }
 
 /** Details of one check. The component has a key per check, which resets the range selected on the chart. */
-function CheckBody({ checkQuery, check, range, onRange, view, onView }: BodyProps) {
+function CheckBody({ checkQuery, check, range, onRange, view, onView, note }: BodyProps) {
   const { id } = check;
   const online = useServerOnline();
   const tall = useTallWindow();
@@ -140,6 +143,11 @@ function CheckBody({ checkQuery, check, range, onRange, view, onView }: BodyProp
   return (
     <div className={styles.body}>
       <CheckAddress check={check} />
+      {note !== undefined && (
+        <div className={styles.notice}>
+          <StaleDataNotice text={note} details={undefined} />
+        </div>
+      )}
       {notice !== undefined && (
         <div className={styles.notice}>
           <StaleDataNotice {...notice} />
@@ -164,7 +172,7 @@ function CheckBody({ checkQuery, check, range, onRange, view, onView }: BodyProp
 
 /** Drawer with the details, history and actions of a check, next to the list. */
 export function CheckDrawer(props: CheckDrawerProps) {
-  const { id, listRow, range: chosen, onRange, onClose, onPrevious, onNext } = props;
+  const { id, listRow, range: chosen, onRange, note, onClose, onPrevious, onNext } = props;
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
   const online = useServerOnline();
@@ -209,6 +217,7 @@ export function CheckDrawer(props: CheckDrawerProps) {
           onRange={onRange}
           view={view}
           onView={setView}
+          note={note}
         />
       )}
       {check === undefined && failure === undefined && <SkeletonRows />}

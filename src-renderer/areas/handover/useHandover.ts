@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { handoverLimits } from '#contract/rules/handover.ts';
+import { useTimeZone } from '#kit/format/useTimeZone.ts';
+import type { TimeRange } from '#kit/timeRange/timeRange.ts';
+import { queries } from '#parts/bridge/bridge.ts';
+import { useSeen } from '#parts/bridge/live.ts';
+import { toDisplayFailure } from '#parts/failures.ts';
+import type { HandoverRuns } from './buildDocument.ts';
+import { type HandoverStart, handoverRange } from './handoverStarts.ts';
+
+interface HandoverChoice {
+  readonly since: HandoverStart;
+  readonly range: TimeRange | undefined;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Returns the mark of the last read handover. It stays while the screen is open, so that a new mark changes nothing. */
+function useReadMark(): string | null | undefined {
+  const seen = useSeen();
+  const [mark, setMark] = useState<string | null>();
+  if (mark === undefined && seen !== undefined) setMark(seen.handover);
+  return mark === undefined ? seen?.handover : mark;
+}
+
+/** Reads the handover of the chosen time, and the playbook runs of that time. */
+export function useHandover({ since, range }: HandoverChoice) {
+  const readMark = useReadMark();
+  const timeZone = useTimeZone();
+  // The start stays the same until another one is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: days begin in the time zone.
+  const ends = useMemo(
+    () => (readMark === undefined ? undefined : handoverRange({ since, range }, readMark, Date.now())),
+    [since, range, readMark, timeZone],
+  );
+  const from = ends === undefined ? '' : iso(ends.fromMs);
+  const to = ends?.toMs === undefined ? {} : { to: iso(ends.toMs) };
+  const query = useQuery({
+    ...queries.handover.get.queryOptions({ input: { from, ...to } }),
+    enabled: ends !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const runsQuery = useQuery({
+    ...queries.playbooks.runs.list.queryOptions({
+      input: {
+        // The key of the cached answer: the same start has the same one on another day.
+        range: {
+          asked: `handover ${range === undefined ? since : `${from} ${to.to ?? ''}`}`,
+          from,
+          to: to.to ?? null,
+        },
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize: handoverLimits.runs,
+      },
+    }),
+    enabled: ends !== undefined,
+  });
+  const runs = useMemo((): HandoverRuns => {
+    const { data, error } = runsQuery;
+    if (data !== undefined)
+      return {
+        state: 'known',
+        runs: data.data.runs,
+        total: data.data.total,
+        asOf: data.source === 'cache' ? data.asOf : undefined,
+      };
+    return error === null
+      ? { state: 'loading' }
+      : { state: 'unknown', sentence: toDisplayFailure(error).sentence };
+  }, [runsQuery.data, runsQuery.error, runsQuery]);
+  return { query, runs, readMark, refetch: () => Promise.all([query.refetch(), runsQuery.refetch()]) };
+}
