@@ -193,8 +193,10 @@ export class OfflineStore {
   async setLimits(limits: SyncLimits): Promise<void> {
     const { settings, cache, engine } = await this.#requireLive();
     await settings.write(limits);
-    await this.#retryAfterRepair(() => cache.write.limitBodies(limits));
-    await cache.write.pruneHistory(Date.now(), limits);
+    await this.#retryAfterRepair(async () => {
+      await cache.write.limitBodies(limits);
+      await cache.write.pruneHistory(this.#options.clock.now(), limits);
+    });
     // Removes rows beyond the new limits, and syncs rows that are now wanted.
     for (const feed of Object.keys(feeds) as FeedName[])
       if (feeds[feed].dependsOnLimits === true) engine.syncNow(feed);

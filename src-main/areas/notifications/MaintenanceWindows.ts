@@ -53,7 +53,12 @@ export interface MaintenanceWindowsOptions {
   readonly log: Log;
 }
 
-interface StoredWindow extends MaintenanceWindow {
+const storedSchema = maintenanceWindowSchema.extend({
+  /** Session key of the user who created it, so that no other workspace gets its silences while one is being opened. */
+  owner: z.string(),
+});
+
+interface StoredWindow extends z.infer<typeof storedSchema> {
   readonly id: string;
   readonly state: StoredWindowState;
 }
@@ -88,8 +93,20 @@ const newProgress = (): Progress => ({
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
+/** Returns a stored window. Empty for damaged data, so that it does not hide the others. */
 function toStored({ id, state, body }: StoredWindowRow): StoredWindow[] {
-  const { data } = maintenanceWindowSchema.safeParse(JSON.parse(body));
+  const { data } = z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: String(error) });
+        return z.NEVER;
+      }
+    })
+    .pipe(storedSchema)
+    .safeParse(body);
   return data === undefined ? [] : [{ id, state, ...data }];
 }
 
@@ -193,12 +210,17 @@ export class MaintenanceWindows extends Watch {
   }
 
   async #store(id: string, window: MaintenanceWindow, others: readonly StoredWindow[]): Promise<void> {
+    if (this.#followUser() === undefined)
+      throw new Failure('CONFLICT', { sentence: messages.windows.noStore });
     const active = this.#stored.live.value.filter(({ state }) => state === 'active').length - others.length;
     if (active >= maxWindows)
       throw new Failure('CONFLICT', { sentence: messages.windows.tooMany(maxWindows) });
     for (const other of others) this.#progress.delete(other.id);
     await this.#stored.change((user) =>
-      user.putMaintenanceWindows([toRow({ id, state: 'active', ...window }), ...others.map(toRow)]),
+      user.putMaintenanceWindows([
+        toRow({ id, state: 'active', owner: this.#sessionKey, ...window }),
+        ...others.map(toRow),
+      ]),
     );
   }
 
@@ -245,7 +267,8 @@ export class MaintenanceWindows extends Watch {
         reason,
         schedule,
       });
-      if (data !== undefined) found.set(windowId, { id: windowId, state: 'active', ...data });
+      if (data !== undefined)
+        found.set(windowId, { id: windowId, state: 'active', owner: sessionKey, ...data });
     }
     this.#adoptedSessionKey = sessionKey;
     if (found.size === 0) return;
@@ -276,7 +299,8 @@ export class MaintenanceWindows extends Watch {
     const sessionKey = this.#sessionKey;
     let isChanged = false;
     for (const window of this.#stored.live.value) {
-      if (window.state === 'removed' || this.isStopped || sessionKey !== this.#sessionKey) continue;
+      if (window.state === 'removed' || window.owner !== sessionKey) continue;
+      if (this.isStopped || sessionKey !== this.#sessionKey) return;
       const progress = this.#progressOf(window.id);
       if (clock.now() < progress.nextTryMs) continue;
       try {
@@ -431,21 +455,23 @@ export class MaintenanceWindows extends Watch {
 
   #publish(): void {
     const nowMs = this.#serverNowMs;
-    const states = this.#stored.live.value.flatMap(({ state, ...window }): MaintenanceWindowState[] => {
-      if (state === 'removed') return [];
-      const progress = this.#progress.get(window.id);
-      const stateOf = (id: string) => {
-        if (progress?.known.has(id) !== true) return 'waiting';
-        return progress.deleted.has(id) ? 'skipped' : 'created';
-      };
-      const occurrences = occurrencesAfter(window.schedule, nowMs).map(({ date, fromMs, untilMs }) => {
-        const silenceId = occurrenceId(window.id, date);
-        return { from: iso(fromMs), until: iso(untilMs), state: stateOf(silenceId), silenceId } as const;
-      });
-      return [
-        { ...window, isRemoving: state === 'removing', problem: progress?.problem ?? null, occurrences },
-      ];
-    });
+    const states = this.#stored.live.value.flatMap(
+      ({ state, owner, ...window }): MaintenanceWindowState[] => {
+        if (state === 'removed' || owner !== this.#sessionKey) return [];
+        const progress = this.#progress.get(window.id);
+        const stateOf = (id: string) => {
+          if (progress?.known.has(id) !== true) return 'waiting';
+          return progress.deleted.has(id) ? 'skipped' : 'created';
+        };
+        const occurrences = occurrencesAfter(window.schedule, nowMs).map(({ date, fromMs, untilMs }) => {
+          const silenceId = occurrenceId(window.id, date);
+          return { from: iso(fromMs), until: iso(untilMs), state: stateOf(silenceId), silenceId } as const;
+        });
+        return [
+          { ...window, isRemoving: state === 'removing', problem: progress?.problem ?? null, occurrences },
+        ];
+      },
+    );
     if (JSON.stringify(states) !== JSON.stringify(this.live.value)) this.live.set(states);
   }
 }

@@ -6,6 +6,7 @@ import { onDemand } from '#kit/onDemand.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { useAcknowledgement } from '../bridge/live.ts';
+import { ResourceMark } from '../ResourceMark.tsx';
 import styles from './Acknowledged.module.css';
 import { acknowledgedLabel } from './acknowledgedLabel.ts';
 import { messages } from './messages.ts';
@@ -25,12 +26,7 @@ export function AcknowledgedMark({ kind, id }: AcknowledgedResource) {
     <Popover
       label={messages.added}
       contentCode={detailsCode}
-      trigger={
-        <button type="button" className={styles.mark} aria-label={label} data-tooltip={label}>
-          <StatusIcon shape="acknowledged" />
-          <span>{label}</span>
-        </button>
-      }
+      trigger={<ResourceMark icon={<StatusIcon shape="acknowledged" />} label={label} />}
     >
       <div className={styles.popover}>
         <AcknowledgedDetails acknowledgement={acknowledgement} />

@@ -17,6 +17,7 @@ import { layout } from '#kit/layout/layout.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { useIsGranted } from '../actions/useIsGranted.ts';
 import { queries } from '../bridge/bridge.ts';
+import { ResourceMark } from '../ResourceMark.tsx';
 import { messages } from './messages.ts';
 import { SilenceEndActions } from './SilenceEndActions.tsx';
 import styles from './Silences.module.css';
@@ -113,15 +114,7 @@ function MarkButton({ label, silences, markedResource, nowMs }: MarkButtonProps)
   const end = useSilenceEnd();
   return (
     <>
-      <Popover
-        label={texts.title}
-        trigger={
-          <button type="button" className={styles.mark} aria-label={label} data-tooltip={label}>
-            <BellOff aria-hidden />
-            <span>{visibleName(label)}</span>
-          </button>
-        }
-      >
+      <Popover label={texts.title} trigger={<ResourceMark icon={<BellOff aria-hidden />} label={label} />}>
         <div className={styles.popover}>
           {silences.map((silence) => (
             <SilenceDetails

@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 const iso = (minutes: number): string => new Date(startMs + minutes * minuteMs).toISOString();
 const types = ['Kubernetes::Pod', 'Kubernetes::Node', 'AWS::EC2::Instance'] as const;
 
-/** A cache whose clock stands at minutes after the start. */
+/** A cache whose clock is at minutes after the start. */
 function openCatalog() {
   const database = new Database(':memory:');
   runMigrations(database, cacheKind.migrations);

@@ -405,6 +405,27 @@ describe('maintenance windows', () => {
     expect(other.windows.live.value).toHaveLength(1);
   });
 
+  it('create nothing on the server of a workspace that is being opened, before its own windows are read', async () => {
+    const { windows, session } = openConsole();
+    session.workspaceId = 'prod';
+    await windows.add(tuesdays(), undefined);
+    await settle();
+    server.rows.length = 0;
+    session.workspaceId = 'staging';
+    session.state.set({ status: 'signed-in', person: { id: me }, server: { status: 'online' } });
+    await pass(61);
+    expect(server.rows).toEqual([]);
+    expect(windows.live.value).toEqual([]);
+  });
+
+  it('with damaged data do not hide the others', async () => {
+    const { windows, rows } = openConsole();
+    rows.putMaintenanceWindows([{ id: 'damaged', state: 'active', body: '{' }]);
+    await windows.add(tuesdays(), undefined);
+    await settle();
+    expect(windows.live.value).toHaveLength(1);
+  });
+
   it('of another user are not taken over', async () => {
     const { windows, sync } = openConsole();
     await windows.add(tuesdays(), undefined);

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const iso = (minutes: number): string => new Date(startMs + minutes * minuteMs).toISOString();
 const atMs = (minutes: number): number => startMs + minutes * minuteMs;
 
-/** A cache whose clock stands at minutes after the start. */
+/** A cache whose clock is at minutes after the start. */
 function openCache() {
   const database = new Database(':memory:');
   runMigrations(database, cacheKind.migrations);
