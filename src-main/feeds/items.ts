@@ -32,7 +32,7 @@ export const items = defineFeed({
       fullSweep: async (context) => (await sweepItems(context, pagesPerBatch)).more,
       tail: async (context) => {
         const more = await tailItems(context);
-        await context.write.markItemsWatched(context.estimatedNowMs());
+        await context.write.markItemsWatched(context.now());
         return more;
       },
       reconcile: (context) => reconciliation.run(context),

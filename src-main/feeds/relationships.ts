@@ -140,7 +140,7 @@ async function tailRelationships(context: FeedContext): Promise<void> {
     if (upTo === null) break;
     after = upTo;
   }
-  await context.write.markRelationshipsWatched(context.estimatedNowMs());
+  await context.write.markRelationshipsWatched(context.now());
 }
 
 /** Relationships between items: swept periodically, with a tail in between. */

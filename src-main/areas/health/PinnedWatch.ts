@@ -78,10 +78,7 @@ export class PinnedWatch extends Watch {
     void this.follow(store.changed, ({ changes }) =>
       changes.some(({ feed }) => watchedFeeds.includes(feed)) ? this.#queueComparison() : undefined,
     );
-    void this.repeat(clock, checkEveryMs, () => {
-      this.#countSleep();
-      this.#announceDue();
-    });
+    void this.repeat(clock, checkEveryMs, () => this.#announceDue());
   }
 
   /** Runs comparisons one after the other, so that none uses an outdated status. */
@@ -98,6 +95,8 @@ export class PinnedWatch extends Watch {
     const records = await store.use(({ cache }) => cache.read.pinnedHealths(pinned));
     if (records === undefined) return;
     this.#forgetOthers(records);
+    // Before failures that begin now, which did not last during sleep.
+    this.#countSleep();
     for (const record of records) this.#follow(record);
     this.#announceDue();
   }
@@ -145,6 +144,7 @@ export class PinnedWatch extends Watch {
   }
 
   #announceDue(): void {
+    this.#countSleep();
     const { clock, wait, isAcknowledged, onUnhealthy } = this.#options;
     const { failures, minutes } = readPinnedWait(wait());
     for (const { record, failure } of this.#records.values()) {

@@ -300,6 +300,7 @@ export class MaintenanceWindows extends Watch {
     let isChanged = false;
     for (const window of this.#stored.live.value) {
       if (window.state === 'removed' || window.owner !== sessionKey) continue;
+      this.#followUser();
       if (this.isStopped || sessionKey !== this.#sessionKey) return;
       const progress = this.#progressOf(window.id);
       if (clock.now() < progress.nextTryMs) continue;
@@ -328,12 +329,13 @@ export class MaintenanceWindows extends Watch {
 
   #noteFailure(progress: Progress, error: unknown): void {
     const { clock, log } = this.#options;
+    const isAway = error instanceof Failure && (error.code === 'OFFLINE' || error.code === 'TIMEOUT');
+    // The next check while the server is reachable repeats it.
+    if (isAway) return;
     const delay = retryDelaysMs[Math.min(progress.failures, retryDelaysMs.length - 1)] ?? checkEveryMs;
     progress.failures += 1;
     progress.nextTryMs = clock.now() + delay;
     log.warn('failed to update the silences of a maintenance window', { error });
-    const isAway = error instanceof Failure && (error.code === 'OFFLINE' || error.code === 'TIMEOUT');
-    if (isAway) return;
     progress.problem =
       error instanceof Failure
         ? {
@@ -376,6 +378,7 @@ export class MaintenanceWindows extends Watch {
     let isChanged = false;
     for (const occurrence of next) {
       if (progress.known.has(occurrence.id)) continue;
+      this.#followUser();
       if (this.isStopped || sessionKey !== this.#sessionKey) return isChanged;
       await addOnce(data, relation, occurrence.id, this.#silenceOf(window, occurrence, occurrence.id));
       progress.known.add(occurrence.id);

@@ -85,8 +85,6 @@ interface WatchedSilence {
   isAnnounced: boolean;
   /** Since when nothing is unhealthy, by the clock of this computer. Undefined while something is. */
   healthySinceMs: number | undefined;
-  /** Whether the request that ends it is running. */
-  isEnding: boolean;
 }
 
 /**
@@ -101,6 +99,8 @@ export class SilenceWatch extends Watch {
   #readSessionKey = '';
   /** The user's silences that have not ended, by id. */
   #silences = new Map<string, WatchedSilence>();
+  /** Ids of silences whose end is being sent. They outlive the rows that are read meanwhile. */
+  readonly #ending = new Set<string>();
   /** Last check, by the clock of this computer. */
   #checkedAtMs = 0;
   /** The silences of all users. */
@@ -162,10 +162,7 @@ export class SilenceWatch extends Watch {
         const known = this.#silences.get(silence.id);
         const isSameEnd = known !== undefined && known.silence.until === silence.until;
         const isAnnounced = isSameEnd && known.isAnnounced;
-        return [
-          silence.id,
-          { silence, isAnnounced, healthySinceMs: known?.healthySinceMs, isEnding: known?.isEnding ?? false },
-        ];
+        return [silence.id, { silence, isAnnounced, healthySinceMs: known?.healthySinceMs }];
       }),
     );
     for (const [id, { isAnnounced }] of before)
@@ -218,7 +215,7 @@ export class SilenceWatch extends Watch {
     if (wanted.length === 0 || !isOnline || !canEnd()) return;
     // A failed end must not stop the others, or the reading of silences.
     for (const [id, watched] of this.#silences)
-      if (wanted.includes(id) && !watched.isEnding) await this.attempt(() => this.#endIfHealthy(watched));
+      if (wanted.includes(id) && !this.#ending.has(id)) await this.attempt(() => this.#endIfHealthy(watched));
   }
 
   async #endIfHealthy(watched: WatchedSilence): Promise<void> {
@@ -227,16 +224,16 @@ export class SilenceWatch extends Watch {
     const sessionKey = this.#sessionKey;
     if (silenceState(silence, this.#serverNowMs) !== 'running') return;
     const failing = this.#isFresh(silence) ? await this.#readFailing(silence) : undefined;
-    if (sessionKey !== this.#sessionKey || this.isStopped || watched.isEnding) return;
+    if (sessionKey !== this.#sessionKey || this.isStopped || this.#ending.has(silence.id)) return;
     // Unknown is not healthy.
     watched.healthySinceMs = failing?.total === 0 ? (watched.healthySinceMs ?? clock.now()) : undefined;
     const { healthySinceMs } = watched;
     if (healthySinceMs === undefined || clock.now() - healthySinceMs < healthyForMs) return;
-    watched.isEnding = true;
+    this.#ending.add(silence.id);
     try {
       await end(silence.id);
     } finally {
-      watched.isEnding = false;
+      this.#ending.delete(silence.id);
     }
     this.#silences.delete(silence.id);
     await untilHealthy.write(silence.id, false);

@@ -108,6 +108,25 @@ const storedTimes = ({ count, createdAt, firstObservedAt }: SentNotification): r
 const mayHaveEventsIn = (send: SentNotification, { fromMs, toMs }: TimeRangeMs): boolean =>
   send.count > 2 && Date.parse(send.firstObservedAt) < toMs && Date.parse(send.createdAt) > fromMs;
 
+interface ReportedHealth {
+  readonly atMs: number;
+  readonly health: EventHealth | undefined;
+}
+
+/** Parsed once per resource, because each of its events is compared with all others. */
+const reportedHealths = new WeakMap<readonly SentNotification[], readonly ReportedHealth[]>();
+
+/** Returns the healths that events report, oldest first. */
+function reportsOf(sends: readonly SentNotification[]): readonly ReportedHealth[] {
+  const known = reportedHealths.get(sends);
+  if (known !== undefined) return known;
+  const reports = sends
+    .flatMap((send) => storedTimes(send).map((atMs) => ({ atMs, health: healthOfEvent(send.event) })))
+    .sort((one, other) => one.atMs - other.atMs);
+  reportedHealths.set(sends, reports);
+  return reports;
+}
+
 /**
  * Whether a later event reports another health. Events never prove that the health is the same, because only events
  * of a rule are stored.
@@ -120,14 +139,8 @@ function changedByEvents(
   endMs: number,
 ): boolean {
   const own = sends.get(resourceKey(resource)) ?? [];
-  const later = own
-    .flatMap((send) => storedTimes(send).map((atMs) => ({ atMs, health: healthOfEvent(send.event) })))
-    .filter(({ atMs }) => atMs > afterMs && atMs <= endMs);
-  const last = later.reduce<(typeof later)[number] | undefined>(
-    (latest, each) => (latest === undefined || each.atMs >= latest.atMs ? each : latest),
-    undefined,
-  );
-  if (last === undefined || last.health === expected) return false;
+  const last = reportsOf(own).findLast(({ atMs }) => atMs <= endMs);
+  if (last === undefined || last.atMs <= afterMs || last.health === expected) return false;
   return !own.some(
     (send) =>
       healthOfEvent(send.event) === expected && mayHaveEventsIn(send, { fromMs: last.atMs, toMs: endMs }),

@@ -249,17 +249,21 @@ class RepeatInterval {
     const candidates = group === undefined ? this.#all : this.#withoutGroup;
     const isMaybe = (send: PossibleSend) =>
       compareGroups(values, grouping.valuesOf(send.occurrence.resource)) === 'maybe';
-    const maybe = this.#search(candidates, occurrence, checkedMs, isMaybe);
+    const maybe = this.#search(candidates, occurrence, checkedMs, isMaybe, true);
     const isPossible = maybe.isPossible || maybe.certain !== undefined;
     return { certain: undefined, possible: isPossible ? 'group' : undefined };
   }
 
-  /** Searches the sends within the interval, latest first. */
+  /**
+   * Searches the sends within the interval, latest first.
+   * @param isAnyEnough whether the first match ends the search, also an uncertain one
+   */
   #search(
     sends: readonly PossibleSend[] | undefined,
     { atMs }: Occurrence,
     checkedMs: number,
     matches: (send: PossibleSend) => boolean,
+    isAnyEnough = false,
   ): { readonly certain: PossibleSend | undefined; readonly isPossible: boolean } {
     const { intervalMs } = this.#input;
     if (sends === undefined || intervalMs === null) return nothingFound;
@@ -271,6 +275,7 @@ class RepeatInterval {
       if (!matches(send)) continue;
       if (send.isCertain) return { certain: send, isPossible };
       isPossible = true;
+      if (isAnyEnough) break;
     }
     return { certain: undefined, isPossible };
   }

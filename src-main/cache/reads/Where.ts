@@ -75,7 +75,7 @@ export class WhereBuilder {
     const countedParts = parts.length;
     parts.push(...idCondition(filter), ...this.#labels(filter, values));
     for (const condition of filter.conditions ?? [])
-      parts.push(this.#condition(condition, Math.floor(nowMs / 60_000) * 60_000, atMs, values));
+      parts.push(this.#condition(condition, Math.floor((atMs ?? nowMs) / 60_000) * 60_000, atMs, values));
     const search = foldText(filter.search?.trim() ?? '');
     if (search !== '') parts.push(searchCondition(search, values));
     return {

@@ -270,7 +270,7 @@ export class CheckWriter {
       .all()
       .filter(({ id }) => !named.has(idText(id)));
     const remove = this.#database.prepare('delete from check_more where id = ?');
-    for (const { id } of gone) remove.run(id);
+    for (const { id } of gone) this.#recordAround(id, () => remove.run(id));
     return gone.map(({ id }) => idText(id));
   }
 

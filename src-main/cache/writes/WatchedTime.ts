@@ -7,8 +7,9 @@ import { microsOf } from '../times.ts';
 const maxWatchGap = microsOf(maxReadingGapMinutes * 60_000);
 
 const prepareStatements = (database: Database) => ({
-  lastSpan: database.prepare<[number], { since: number; until: number }>(
-    'select since, until from watched_span where kind = ? order by since desc limit 1',
+  // A span in the future comes from a clock that was ahead.
+  lastSpan: database.prepare<[number, number], { since: number; until: number }>(
+    'select since, until from watched_span where kind = ? and since <= ? order by since desc limit 1',
   ),
   extendSpan: database.prepare<[number, number, number]>(
     'update watched_span set until = max(until, ?) where kind = ? and since = ?',
@@ -38,8 +39,8 @@ export class WatchedTime {
   mark(atMs: number): void {
     const { lastSpan, extendSpan, addSpan } = this.#statements;
     const at = microsOf(atMs);
-    const last = lastSpan.get(this.#kind);
-    const isContinued = last !== undefined && at >= last.since && at - last.until <= maxWatchGap;
+    const last = lastSpan.get(this.#kind, at);
+    const isContinued = last !== undefined && at - last.until <= maxWatchGap;
     if (isContinued) extendSpan.run(at, this.#kind, last.since);
     else addSpan.run(this.#kind, at, at);
   }
@@ -51,7 +52,7 @@ export class WatchedTime {
    */
   timeOfChange(serverAt: number | null): number {
     const now = microsOf(this.#now());
-    const watchedUntil = this.#statements.lastSpan.get(this.#kind)?.until;
+    const watchedUntil = this.#statements.lastSpan.get(this.#kind, now)?.until;
     const wasWatched = watchedUntil !== undefined && now - watchedUntil <= maxWatchGap;
     const isInPause = serverAt !== null && serverAt <= now && serverAt > (watchedUntil ?? 0);
     return !wasWatched && isInPause ? serverAt : now;

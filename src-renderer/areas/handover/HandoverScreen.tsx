@@ -65,7 +65,7 @@ function markRead(to: string, before: string | null): void {
 /** What happened in a time range, on one page. */
 export function HandoverScreen() {
   const { view, change, addressToSave } = useView(handoverView);
-  const { query, runs, readMark, refetch } = useHandover(view);
+  const { query, runs, readMark, currentMark, freeze, refetch } = useHandover(view);
   const workspaces = useWorkspaces();
   const timeZone = useTimeZone();
   const handover = hasNoData(query) ? undefined : query.data?.data;
@@ -76,7 +76,7 @@ export function HandoverScreen() {
   );
   /** A mark never moves back. */
   const isReadLater =
-    handover !== undefined && readMark != null && Date.parse(readMark) > Date.parse(handover.to);
+    handover !== undefined && currentMark !== null && Date.parse(currentMark) > Date.parse(handover.to);
   const run = {
     markdown: () => {
       if (document !== undefined) void copyText(documentMarkdown(document, linkTo), texts.copied);
@@ -88,7 +88,9 @@ export function HandoverScreen() {
       if (document !== undefined && handover !== undefined) void saveHtml(document, linkTo, handover.to);
     },
     read: () => {
-      if (handover !== undefined && !isReadLater) markRead(handover.to, readMark ?? null);
+      if (handover === undefined || isReadLater) return;
+      freeze();
+      markRead(handover.to, currentMark);
     },
   };
   const linkTo: LinkTo = (href) => screenLinks(workspaces, href)?.web;

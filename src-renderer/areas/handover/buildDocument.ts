@@ -200,7 +200,7 @@ function notificationLines({ notifications, silences, from, to }: Handover): Doc
       tone: outcomes.failed > 0 ? 'bad' : 'none',
       kind: texts.rule,
       name: rule.name ?? texts.unknownRule,
-      href: `/notifications${stringifySearch({ rule: rule.id, rangeType: 'absolute', display: 'Custom', from, to: 'now' })}`,
+      href: `/notifications${stringifySearch({ rule: rule.id, rangeType: 'absolute', display: 'Custom', from, to })}`,
       facts: [
         ...outcomeOrder
           .filter((outcome) => outcomes[outcome] > 0)
@@ -343,12 +343,12 @@ function unknownNotes({ pauses, gaps }: Handover, runs: HandoverRuns): string[] 
 }
 
 function summaryOf(handover: Handover): string[] {
-  const { from, incidents, open, recovered, earlier, notifications, pauses, gaps } = handover;
+  const { from, to, incidents, open, recovered, earlier, notifications, pauses, gaps } = handover;
   const isQuiet = open.total + recovered.total === 0;
   const isWatched =
     pauses.length === 0 && gaps.every(({ feed }) => !['items', 'components', 'checks'].includes(feed));
   if (isQuiet && incidents.open.total + earlier.total === 0)
-    return [isWatched ? texts.quiet(formatMoment(from)) : texts.quietUnknown(formatMoment(from))];
+    return [(isWatched ? texts.quiet : texts.quietUnknown)(formatMoment(from), formatMoment(to))];
   const { sent, failed } = notifications.sums;
   return [
     `${[
@@ -358,7 +358,7 @@ function summaryOf(handover: Handover): string[] {
       texts.notificationCount(sent, failed),
     ].join(', ')}.`,
     ...(isQuiet
-      ? [isWatched ? texts.quiet(formatMoment(from)) : texts.quietUnknown(formatMoment(from))]
+      ? [(isWatched ? texts.quiet : texts.quietUnknown)(formatMoment(from), formatMoment(to))]
       : []),
   ];
 }

@@ -160,9 +160,9 @@ export const messages = {
   act: (name: HandoverAct, many: number) => acts[name](many),
   actName: (name: HandoverAct) => actNames[name],
   actTimes: (times: number, time: string) => `${formatInteger(times)} times, last ${time}`,
-  quiet: (time: string) => `Nothing turned unhealthy since ${time}.`,
-  quietUnknown: (time: string) =>
-    `Nothing is known to have turned unhealthy since ${time}, but this computer did not watch all of that time.`,
+  quiet: (from: string, to: string) => `Nothing turned unhealthy from ${from} to ${to}.`,
+  quietUnknown: (from: string, to: string) =>
+    `Nothing is known to have turned unhealthy from ${from} to ${to}, but this computer did not watch all of that time.`,
   nothingOpen: 'Nothing is open.',
   nothingRecovered: 'Nothing recovered.',
   noNotifications: 'No notifications were sent or suppressed, and no silences began or ended.',

@@ -16,17 +16,21 @@ interface HandoverChoice {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Returns the mark of the last read handover. It stays while the screen is open, so that a new mark changes nothing. */
-function useReadMark(): string | null | undefined {
-  const seen = useSeen();
+/**
+ * Returns the mark of the last read handover. It stays while the screen is open, so that a new mark changes nothing. No
+ * mark can mean that the user's data is still being read, so that stays only once the user marks.
+ */
+function useReadMark() {
+  const current = useSeen()?.handover;
   const [mark, setMark] = useState<string | null>();
-  if (mark === undefined && seen !== undefined) setMark(seen.handover);
-  return mark === undefined ? seen?.handover : mark;
+  if (mark === undefined && typeof current === 'string') setMark(current);
+  const freeze = () => setMark((known) => (known === undefined ? (current ?? null) : known));
+  return { readMark: mark === undefined ? current : mark, currentMark: current ?? null, freeze };
 }
 
 /** Reads the handover of the chosen time, and the playbook runs of that time. */
 export function useHandover({ since, range }: HandoverChoice) {
-  const readMark = useReadMark();
+  const { readMark, currentMark, freeze } = useReadMark();
   const timeZone = useTimeZone();
   // The start stays the same until another one is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: days begin in the time zone.
@@ -71,5 +75,13 @@ export function useHandover({ since, range }: HandoverChoice) {
       ? { state: 'loading' }
       : { state: 'unknown', sentence: toDisplayFailure(error).sentence };
   }, [runsQuery.data, runsQuery.error, runsQuery]);
-  return { query, runs, readMark, refetch: () => Promise.all([query.refetch(), runsQuery.refetch()]) };
+  return {
+    query,
+    runs,
+    readMark,
+    currentMark,
+    /** Keeps the start of the page, although the mark changes. */
+    freeze,
+    refetch: () => Promise.all([query.refetch(), runsQuery.refetch()]),
+  };
 }

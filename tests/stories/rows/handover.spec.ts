@@ -160,7 +160,7 @@ const stories: readonly Story[] = [
       'playbooks.runs.list': serverAnswer({ runs: [], total: 0 }),
     },
     expects: [
-      /Nothing turned unhealthy since .+\./,
+      /Nothing turned unhealthy from .+ to .+\./,
       'Nothing is open.',
       'Nothing recovered.',
       'No playbooks ran.',

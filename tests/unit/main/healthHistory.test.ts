@@ -193,6 +193,47 @@ describe('recorded health', () => {
     ]);
   });
 
+  it('continues a time span after the clock was ahead for a while', () => {
+    const { clock, syncItems, history } = openHistory();
+    syncItems([[1, 'healthy']]);
+    clock.nowMs += 24 * 60 * minuteMs;
+    syncItems([]);
+    clock.nowMs = startMs;
+    for (let step = 0; step < 5; step += 1) {
+      clock.nowMs += minuteMs;
+      syncItems([]);
+    }
+    expect(
+      history.watchedSpans(0).map(({ sinceMs, untilMs }) => [sinceMs - startMs, untilMs - startMs]),
+    ).toEqual([
+      [0, 5 * minuteMs],
+      [24 * 60 * minuteMs, 24 * 60 * minuteMs],
+    ]);
+  });
+
+  it('records the status that remains when the newer source of a check is removed', () => {
+    const { clock, checks, syncChecks, moves } = openHistory();
+    syncChecks([checkRow(1)]);
+    clock.nowMs += minuteMs;
+    const tableRow = {
+      id: itemId(1),
+      agentId: null,
+      endpoint: null,
+      nextRunAt: null,
+      lastTransitionAt: null,
+    };
+    checks.putCheckTableRows(
+      [{ ...tableRow, status: 'unhealthy' as const, lastRunAt: iso(startMs + minuteMs) }],
+      true,
+    );
+    clock.nowMs += minuteMs;
+    checks.putCheckTableRows([], true);
+    expect(moves()).toEqual([
+      [1, 'healthy', 'unhealthy'],
+      [2, 'unhealthy', 'healthy'],
+    ]);
+  });
+
   it('removes changes beyond the limit of days or of bytes, and what is known of the time before', () => {
     const { clock, catalog, syncItems, moves, history, database } = openHistory();
     for (let step = 0; step < 10; step += 1) {

@@ -164,6 +164,16 @@ describe('the watch of pinned checks', () => {
     expect(told).toEqual(['over']);
   });
 
+  it('counts no sleep as minutes of a failure if a sync comes before the next check', async () => {
+    wait = 'minutes-5';
+    await start();
+    await sync('unhealthy');
+    await pass(1);
+    clock.jump(8 * 60 * minuteMs);
+    await sync('unhealthy');
+    expect(told).toEqual([]);
+  });
+
   it('announces no failure of an acknowledged check, but its recovery', async () => {
     await start();
     isAcknowledged = true;

@@ -57,8 +57,12 @@ describe('a new acknowledgement', () => {
       'Until Monday 09:00',
     ]);
     expect(untilOf(atRecovery, nowMs, 'UTC')).toBeNull();
-    expect(untilOf('1h', nowMs, 'UTC')).toBe('2026-11-25T13:00:00.000Z');
-    expect(untilOf('until tomorrow 09:00', nowMs, 'UTC')).toBe('2026-11-26T09:00:00.000Z');
+    expect(untilOf('now+1h', nowMs, 'UTC')).toBe('2026-11-25T13:00:00.000Z');
+    // The next day was chosen before midnight, and saved after it.
+    expect(untilOf('2026-11-26T09:00:00.000Z', nowMs + 13 * 3_600_000, 'UTC')).toBe(
+      '2026-11-26T09:00:00.000Z',
+    );
+    expect(untilOf('2026-11-25T09:00:00.000Z', nowMs, 'UTC')).toBe('2026-11-25T09:00:00.000Z');
   });
 
   it('states where it will be stored, and why only here', () => {

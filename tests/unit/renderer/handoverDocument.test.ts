@@ -214,14 +214,14 @@ describe('the summary of a handover', () => {
   const summaryOf = (night: Handover) => buildDocument(night, knownRuns([])).summary[0];
 
   it('states that nothing turned unhealthy only if all healths were watched', () => {
-    expect(summaryOf(quietNight())).toMatch(/^Nothing turned unhealthy since/);
+    expect(summaryOf(quietNight())).toMatch(/^Nothing turned unhealthy from .+ to /);
     const { from, to } = quietNight();
     expect(summaryOf(quietNight({ pauses: [{ kinds: ['item'], from, to }] }))).toMatch(/did not watch all/);
     expect(summaryOf(quietNight({ gaps: [{ feed: 'checks', why: 'forbidden', since: null }] }))).toMatch(
       /did not watch all/,
     );
     expect(summaryOf(quietNight({ gaps: [{ feed: 'people', why: 'forbidden', since: null }] }))).toMatch(
-      /^Nothing turned unhealthy since/,
+      /^Nothing turned unhealthy from .+ to /,
     );
   });
 

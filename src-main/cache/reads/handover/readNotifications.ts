@@ -69,8 +69,8 @@ export function readNotifications(
     .pluck();
   const topError = database
     .prepare<[Buffer, number, number], string>(
-      `select error from send where rule = ? and at > ? and at <= ? and failed = 1
-       group by error order by sum(count) desc, error limit 1`,
+      `select r.error from send r where r.rule = ? and r.at > ? and r.at <= ? and r.error is not null
+         and ${outcomeSql} = 'failed' group by r.error order by sum(r.count) desc, r.error limit 1`,
     )
     .pluck();
   return {

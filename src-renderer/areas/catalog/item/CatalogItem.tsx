@@ -136,7 +136,7 @@ function ItemPage({ id, item, moment, counts, answer, notice }: ItemPageProps) {
               <Outlet />
             </ItemThen>
           </ItemMomentContext>,
-          <ItemPanel item={shownItem} isThen={isThen} />,
+          <ItemPanel item={shownItem} present={item} isThen={isThen} />,
         )}
       </Tabs>
       <CatalogMomentFooter moment={moment} isPending={false} notes={notes} />

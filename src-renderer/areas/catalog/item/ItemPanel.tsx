@@ -16,25 +16,29 @@ import { messages } from './messages.ts';
 
 interface ItemPanelProps {
   readonly item: ConfigItem | undefined;
+  /** The item of now, to which actions apply. */
+  readonly present: ConfigItem | undefined;
   /** Whether the item is shown as of an earlier moment, of which incidents are not known. */
   readonly isThen: boolean;
 }
 
-export function ItemPanel({ item, isThen }: ItemPanelProps) {
+export function ItemPanel({ item, present, isThen }: ItemPanelProps) {
   return (
     <>
       <Row wrap fixed minHeight={44} gap={8} paddingX={16} paddingY={8} edge="bottom">
-        {item !== undefined && (
-          <AttachEvidence label={messages.linkToIncident} evidence={itemEvidence(item)} />
+        {present !== undefined && (
+          <>
+            <AttachEvidence label={messages.linkToIncident} evidence={itemEvidence(present)} />
+            <RunPlaybookMenu on={{ kind: 'config', id: present.id }} name={present.name} />
+            <AcknowledgeButton
+              target={{ kind: 'config', id: present.id, name: present.name }}
+              isFailing={
+                present.deletedAt === null && (present.health === 'unhealthy' || present.health === 'warning')
+              }
+            />
+            <SilenceButton thing={{ kind: 'config', id: present.id, name: present.name }} />
+          </>
         )}
-        {item !== undefined && <RunPlaybookMenu on={{ kind: 'config', id: item.id }} name={item.name} />}
-        {item !== undefined && (
-          <AcknowledgeButton
-            target={{ kind: 'config', id: item.id, name: item.name }}
-            isFailing={item.deletedAt === null && (item.health === 'unhealthy' || item.health === 'warning')}
-          />
-        )}
-        {item !== undefined && <SilenceButton thing={{ kind: 'config', id: item.id, name: item.name }} />}
       </Row>
       {item === undefined ? (
         <DetailsSkeleton />
