@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { healthKey } from '../health.ts';
-import { HistoryReader } from './HistoryReader.ts';
+import { recordedHealthOf } from '../recordedHealth.ts';
+import { microsOf } from '../times.ts';
+import { MomentHealths } from './MomentHealths.ts';
 
 /**
  * Healths of items at an earlier time, for SQL: `health_then(k, health)` returns the health key of an item, from its
@@ -8,14 +10,14 @@ import { HistoryReader } from './HistoryReader.ts';
  */
 export class EarlierHealths {
   readonly #database: Database;
-  readonly #history: HistoryReader;
+  readonly #healths: MomentHealths;
   #keys: ReadonlyMap<number, number> = new Map();
   #atMs: number | undefined;
   #version: unknown;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#history = new HistoryReader(database);
+    this.#healths = MomentHealths.of(database);
     // Not for the schema of a file, which can come from another computer.
     database.function(
       'health_then',
@@ -32,7 +34,7 @@ export class EarlierHealths {
     const version = this.#database.pragma('data_version', { simple: true });
     if (atMs === this.#atMs && version === this.#version) return;
     this.#keys = new Map(
-      this.#history.changedItems(atMs).map(([k, health]) => [k, healthKey(health)] as const),
+      Array.from(this.#healths.ofItems(microsOf(atMs)), ([k, key]) => [k, healthKey(recordedHealthOf(key))]),
     );
     this.#atMs = atMs;
     this.#version = version;

@@ -25,6 +25,7 @@ import {
 } from '../recordedHealth.ts';
 import { idBytes, idText } from '../text.ts';
 import { microsOf, msOf, toIso, toIsoOrNull } from '../times.ts';
+import { MomentHealths } from './MomentHealths.ts';
 
 /** A health change, with times in milliseconds since 1970. */
 export interface HealthMove extends Pick<HistoryMove, 'kind' | 'id' | 'was' | 'now'> {
@@ -62,13 +63,6 @@ interface MoveRow {
   readonly now: number;
 }
 
-/** Tables of the rows of each kind, which have the column `id`. */
-const rowTables: Readonly<Record<RecordedKind, string>> = {
-  item: 'item',
-  check: 'check_row',
-  component: 'component',
-};
-
 /** SQL for the ids of things that were created after a time, in microseconds since 1970. */
 const createdLaterSql: Readonly<Partial<Record<RecordedKind, string>>> = {
   item: 'select id from item where created > ?',
@@ -104,9 +98,11 @@ const maxMovesByTime = 10_000;
 /** Reads the recorded history. Runs in the reader threads. */
 export class HistoryReader {
   readonly #database: Database;
+  readonly #healths: MomentHealths;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#healths = MomentHealths.of(database);
   }
 
   /** Returns which part of the past is recorded. */
@@ -214,22 +210,7 @@ export class HistoryReader {
    * @param atMs milliseconds since 1970
    */
   changedHealths(kind: RecordedKind, atMs: number): Map<string, RecordedHealth> {
-    return unpackHealths(this.#changedSince(kind, atMs));
-  }
-
-  /**
-   * Returns the keys of stored items whose health changed since an earlier time, with their health at that time.
-   * @param atMs milliseconds since 1970
-   */
-  changedItems(atMs: number): ReadonlyArray<readonly [k: number, health: RecordedHealth]> {
-    return this.#database
-      .prepare<[number, number], [k: number, was: number]>(
-        `with changed as materialized (${this.#changedSql(microsOf(atMs))})
-         select i.k, c.was from changed c join item i on i.id = c.id where c.was is not null`,
-      )
-      .raw()
-      .all(microsOf(atMs), recordedKindKey('item'))
-      .map(([k, was]) => [k, recordedHealthOf(was)] as const);
+    return unpackHealths(this.#healths.packed(kind, microsOf(atMs)));
   }
 
   /**
@@ -247,8 +228,8 @@ export class HistoryReader {
         if (subjects.includes(kind)) unknown.push(...notWatched(kind, atMs, spans));
       for (const kind of recordedKinds) {
         if (!subjects.includes(kind)) continue;
-        healths[kind] = this.#changedSince(kind, atMs);
-        const removed = this.#countRemoved(kind, atMs);
+        healths[kind] = this.#healths.packed(kind, microsOf(atMs));
+        const removed = this.#healths.countRemoved(kind, microsOf(atMs));
         if (removed > 0) unknown.push({ fact: 'rowsRemoved', kind, count: removed });
         const createdSql = createdLaterSql[kind];
         if (createdSql !== undefined) createdLater[kind] = this.#packedIds(createdSql, atMs);
@@ -279,54 +260,6 @@ export class HistoryReader {
         sinceMs: msOf(since),
         untilMs: msOf(until),
       }));
-  }
-
-  /**
-   * Returns the health before the first change after a time, packed by `packHealths`. SQLite joins the text, because
-   * reading each id takes much longer.
-   */
-  #changedSince(kind: RecordedKind, atMs: number): string {
-    const at = microsOf(atMs);
-    return (
-      this.#database
-        .prepare<[number, number], string | null>(
-          `with changed as materialized (${this.#changedSql(at)})
-           select lower(group_concat(hex(id) || was, '')) from changed where was is not null`,
-        )
-        .pluck()
-        .get(at, recordedKindKey(kind)) ?? ''
-    );
-  }
-
-  /**
-   * Returns SQL for the ids of things, and the health before their first change after a time. Its values are the time
-   * and the key of the kind.
-   * @param at microseconds since 1970
-   */
-  #changedSql(at: number): string {
-    return this.#countUpTo(maxMovesByTime, at) <= maxMovesByTime
-      ? // With min(), SQLite takes the other columns from the oldest change.
-        `select t.id, f.was from (
-           select m.thing, m.was, min(m.at) from health_move m indexed by health_move_at where m.at > ? group by m.thing
-         ) f join health_thing t on t.k = f.thing where t.kind = ?`
-      : // The plus makes SQLite read the things by key, and so the changes in the order of their table.
-        `select t.id, (
-           select m.was from health_move m where m.thing = t.k and m.at > ? order by m.at limit 1
-         ) as was from health_thing t where +t.kind = ?`;
-  }
-
-  /** Counts things that changed after a time, and whose rows are not stored. */
-  #countRemoved(kind: RecordedKind, atMs: number): number {
-    return (
-      this.#database
-        .prepare<[number, number], number>(
-          `select count(*) from health_thing t where t.kind = ?
-             and not exists (select 1 from ${rowTables[kind]} r where r.id = t.id)
-             and exists (select 1 from health_move m where m.thing = t.k and m.at > ?)`,
-        )
-        .pluck()
-        .get(recordedKindKey(kind), microsOf(atMs)) ?? 0
-    );
   }
 
   #packedIds(select: string, atMs: number): string {
