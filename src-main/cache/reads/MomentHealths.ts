@@ -7,22 +7,19 @@ import { recordedKindKey } from '../recordedHealth.ts';
 const idBytes = 16;
 const digitBytes = 2 * idBytes;
 
+/** Code of the digit 0. */
+const zeroDigit = 48;
+
 /** The moment that no change is later than. */
 const noMoment = Number.MAX_SAFE_INTEGER;
-
-/**
- * Moments with at most this many changes in between are reached from each other by reading these changes. Otherwise the
- * first later change of each thing is searched, which takes as long for any number of changes.
- */
-const maxStepMoves = 10_000;
 
 /** Keys of healths are stored as one digit: any other number counts as unknown. */
 const digitSql = (column: string): string =>
   `case when ${column} between 0 and 9 then ${column} else ${recordedHealths.indexOf('unknown')} end`;
 
-/** Things of a kind that this console knows and whose ids are well-formed, in the order of their keys. */
-const thingsSql = `select k, kind, id from health_thing
-  where kind between 0 and 9 and typeof(id) = 'blob' and length(id) = ${idBytes} order by k`;
+/** Recorded things of a kind, with well-formed ids, in the order of their keys. */
+const thingsSql = `select k, id from health_thing
+  where +kind = ? and typeof(id) = 'blob' and length(id) = ${idBytes} order by k`;
 
 /** SQL for the key of the stored row of a thing, or 1 where rows have no key. */
 const rowSql: Readonly<Record<RecordedKind, string>> = {
@@ -30,14 +27,6 @@ const rowSql: Readonly<Record<RecordedKind, string>> = {
   check: 'select 1 from check_row where id = t.id',
   component: 'select 1 from component where id = t.id',
 };
-
-/** Recorded things, by position. */
-interface Things {
-  readonly keys: readonly number[];
-  readonly kinds: Uint8Array;
-  /** Hexadecimal digits of the ids, one after the other. */
-  readonly digits: Buffer;
-}
 
 const readNumbers = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
 
@@ -55,9 +44,162 @@ function positionOf(keys: readonly number[], key: number): number {
   return -1;
 }
 
+/** Healths of the things of one kind. */
+class KindHealths {
+  readonly #database: Database;
+  readonly #kind: RecordedKind;
+  readonly #kindKey: number;
+  /** Keys of the things. The other lists have the same order. */
+  readonly #keys: readonly number[];
+  /** Hexadecimal digits of the ids, one after the other. */
+  readonly #digits: Buffer;
+  /** Key of the health before the first change after `#at`, plus one. 0 without such a change. */
+  #was: Uint8Array;
+  /** Microseconds since 1970. Undefined if `#was` is not usable. */
+  #at: number | undefined = noMoment;
+  /** See `rowSql`: 0 for things without a stored row. Undefined before it is read. */
+  #rows: readonly number[] | undefined;
+
+  /** SQLite joins the values, because reading each of them takes much longer. */
+  constructor(database: Database, kind: RecordedKind) {
+    this.#database = database;
+    this.#kind = kind;
+    this.#kindKey = recordedKindKey(kind);
+    this.#keys = readNumbers(this.#text(`select group_concat(k) from (${thingsSql})`, this.#kindKey));
+    const ids = this.#text(`select lower(group_concat(hex(id), '')) from (${thingsSql})`, this.#kindKey);
+    this.#digits = Buffer.from(ids, 'latin1');
+    this.#was = new Uint8Array(this.#keys.length);
+  }
+
+  packed(): string {
+    const text = Buffer.allocUnsafe(this.#was.length * (digitBytes + 1));
+    let end = 0;
+    for (const [position, was] of this.#was.entries()) {
+      if (was === 0) continue;
+      this.#digits.copy(text, end, position * digitBytes, (position + 1) * digitBytes);
+      text[end + digitBytes] = zeroDigit + was - 1;
+      end += digitBytes + 1;
+    }
+    return text.toString('latin1', 0, end);
+  }
+
+  /** Returns the changed healths by the key of the stored row. */
+  ofRows(): Map<number, number> {
+    const rows = this.#readRows();
+    const healths = new Map<number, number>();
+    for (const [position, was] of this.#was.entries()) {
+      const row = rows[position] ?? 0;
+      if (was > 0 && row !== 0) healths.set(row, was - 1);
+    }
+    return healths;
+  }
+
+  countRemoved(): number {
+    const rows = this.#readRows();
+    let count = 0;
+    for (const [position, was] of this.#was.entries()) if (was > 0 && rows[position] === 0) count += 1;
+    return count;
+  }
+
+  /** Forgets which rows are stored. */
+  forgetRows(): void {
+    this.#rows = undefined;
+  }
+
+  /** @param at microseconds since 1970 */
+  select(at: number): void {
+    if (this.#at === at) return;
+    const from = this.#at;
+    // Until all is read, nothing is usable: reading can fail.
+    this.#at = undefined;
+    // Reading a change takes about as long as searching the first later change of a thing.
+    const isNear =
+      from !== undefined &&
+      this.#countBetween(Math.min(at, from), Math.max(at, from), this.#keys.length) <= this.#keys.length;
+    if (!isNear) this.#searchAll(at);
+    else if (at < from) this.#stepBack(at, from);
+    else this.#stepForward(from, at);
+    this.#at = at;
+  }
+
+  #readRows(): readonly number[] {
+    this.#rows ??= readNumbers(
+      this.#text(
+        `select group_concat(coalesce((${rowSql[this.#kind]}), 0)) from (${thingsSql}) t`,
+        this.#kindKey,
+      ),
+    );
+    return this.#rows;
+  }
+
+  #searchAll(at: number): void {
+    const text = this.#text(
+      `select group_concat(coalesce((
+         select ${digitSql('m.was')} + 1 from health_move m where m.thing = t.k and m.at > ? order by m.at limit 1
+       ), 0)) from (${thingsSql}) t`,
+      at,
+      this.#kindKey,
+    );
+    const was = Uint8Array.from(readNumbers(text));
+    if (was.length !== this.#keys.length) throw new Error('Recorded things changed while they were read.');
+    this.#was = was;
+  }
+
+  /** With min(), SQLite takes the other columns from the oldest change. */
+  #stepBack(at: number, from: number): void {
+    const moves = this.#database
+      .prepare<[number, number], [thing: number, was: number, at: number]>(
+        `select thing, ${digitSql('was')}, min(at) from health_move indexed by health_move_at
+         where at > ? and at <= ? group by thing`,
+      )
+      .raw()
+      .all(at, from);
+    for (const [thing, was] of moves) this.#put(thing, was + 1);
+  }
+
+  #stepForward(from: number, at: number): void {
+    const moves = this.#database
+      .prepare<[number, number, number], [thing: number, was: number | null]>(
+        `select p.thing, (
+           select ${digitSql('m.was')} from health_move m where m.thing = p.thing and m.at > ? order by m.at limit 1
+         ) from (select distinct thing from health_move indexed by health_move_at where at > ? and at <= ?) p`,
+      )
+      .raw()
+      .all(at, from, at);
+    for (const [thing, was] of moves) this.#put(thing, was === null ? 0 : was + 1);
+  }
+
+  /** Changes of other kinds have keys that are not in the list. */
+  #put(thing: number, was: number): void {
+    const position = positionOf(this.#keys, thing);
+    if (position !== -1) this.#was[position] = was;
+  }
+
+  /** Counts the changes between two moments, up to one more than the limit. */
+  #countBetween(from: number, to: number, limit: number): number {
+    return (
+      this.#database
+        .prepare<[number, number, number], number>(
+          'select count(*) from (select 1 from health_move where at > ? and at <= ? limit ?)',
+        )
+        .pluck()
+        .get(from, to, limit + 1) ?? 0
+    );
+  }
+
+  #text(sql: string, ...values: number[]): string {
+    return (
+      this.#database
+        .prepare<number[], string | null>(sql)
+        .pluck()
+        .get(...values) ?? ''
+    );
+  }
+}
+
 /**
- * Healths at an earlier moment of all things whose health changed since. Remembers the latest moment, because a slider
- * moves on from there: only the changes between two moments are read. Takes about 60 bytes per recorded thing.
+ * Healths at an earlier moment of things whose health changed since. Remembers the latest moment, because a slider moves
+ * on from there: only the changes between two moments are read. Takes about 60 bytes of memory per recorded thing.
  */
 export class MomentHealths {
   static readonly #ofConnections = new WeakMap<Database, MomentHealths>();
@@ -72,16 +214,10 @@ export class MomentHealths {
   }
 
   readonly #database: Database;
+  readonly #kinds = new Map<RecordedKind, KindHealths>();
   /** State of the file that is known: of all its tables, and of the recorded changes. */
   #version: string | undefined;
   #changes: string | undefined;
-  #things: Things | undefined;
-  /** See `rowSql`: 0 for things without a stored row, and for those of other kinds. Empty after a change of the file. */
-  readonly #rows = new Map<RecordedKind, readonly number[]>();
-  /** Key of the health before the first change after `#at`, plus one. 0 without such a change. */
-  #was = new Uint8Array(0);
-  /** Microseconds since 1970. Undefined if `#was` is not usable. */
-  #at: number | undefined;
 
   private constructor(database: Database) {
     this.#database = database;
@@ -92,17 +228,7 @@ export class MomentHealths {
    * @param at microseconds since 1970
    */
   packed(kind: RecordedKind, at: number): string {
-    const { kinds, digits } = this.#select(at);
-    const kindKey = recordedKindKey(kind);
-    const text = Buffer.allocUnsafe(this.#was.length * (digitBytes + 1));
-    let end = 0;
-    for (const [position, was] of this.#was.entries()) {
-      if (was === 0 || kinds[position] !== kindKey) continue;
-      digits.copy(text, end, position * digitBytes, (position + 1) * digitBytes);
-      text[end + digitBytes] = 47 + was;
-      end += digitBytes + 1;
-    }
-    return text.toString('latin1', 0, end);
+    return this.#select(kind, at).packed();
   }
 
   /**
@@ -110,14 +236,7 @@ export class MomentHealths {
    * @param at microseconds since 1970
    */
   ofItems(at: number): Map<number, number> {
-    this.#select(at);
-    const rows = this.#readRows('item');
-    const healths = new Map<number, number>();
-    for (const [position, was] of this.#was.entries()) {
-      const row = rows[position] ?? 0;
-      if (was > 0 && row !== 0) healths.set(row, was - 1);
-    }
-    return healths;
+    return this.#select('item', at).ofRows();
   }
 
   /**
@@ -125,143 +244,37 @@ export class MomentHealths {
    * @param at microseconds since 1970
    */
   countRemoved(kind: RecordedKind, at: number): number {
-    const { kinds } = this.#select(at);
-    const rows = this.#readRows(kind);
-    const kindKey = recordedKindKey(kind);
-    let count = 0;
-    for (const [position, was] of this.#was.entries())
-      if (was > 0 && rows[position] === 0 && kinds[position] === kindKey) count += 1;
-    return count;
+    return this.#select(kind, at).countRemoved();
   }
 
-  #select(at: number): Things {
+  #select(kind: RecordedKind, at: number): KindHealths {
     this.#followFile();
-    const things = this.#things ?? this.#readThings();
-    if (this.#at === at) return things;
-    const from = this.#at ?? noMoment;
-    if (this.#at === undefined) this.#was = new Uint8Array(things.keys.length);
-    // Until all is read, nothing is usable: reading can fail.
-    this.#at = undefined;
-    if (this.#countBetween(Math.min(at, from), Math.max(at, from)) > maxStepMoves)
-      this.#searchAll(things, at);
-    else if (at < from) this.#stepBack(things, at, from);
-    else this.#stepForward(things, from, at);
-    this.#at = at;
-    return things;
+    const healths = this.#kinds.get(kind) ?? new KindHealths(this.#database, kind);
+    this.#kinds.set(kind, healths);
+    healths.select(at);
+    return healths;
   }
 
   /** Forgets what another state of the file contained. */
   #followFile(): void {
     // A connection does not see its own changes in data_version.
-    const version = this.#text(
+    const version = this.#read(
       `select (select data_version from pragma_data_version) || ' ' || total_changes()`,
     );
     if (version === this.#version) return;
-    // Removing changes raises the first time, and adding changes raises their number.
-    const changes = this.#text(
+    // Removing old changes raises the first time. Adding changes raises their number, and mostly the last time.
+    const changes = this.#read(
       `select (select count(*) from health_move) || ' ' || coalesce((select min(at) from health_move), 0)
-         || ' ' || (select count(*) from health_thing) || ' ' || coalesce((select max(k) from health_thing), 0)`,
+         || ' ' || coalesce((select max(at) from health_move), 0) || ' ' || (select count(*) from health_thing)
+         || ' ' || coalesce((select max(k) from health_thing), 0)`,
     );
-    this.#rows.clear();
-    if (changes !== this.#changes) {
-      this.#things = undefined;
-      this.#at = undefined;
-    }
+    if (changes !== this.#changes) this.#kinds.clear();
+    for (const healths of this.#kinds.values()) healths.forgetRows();
     this.#changes = changes;
     this.#version = version;
   }
 
-  /** SQLite joins the values, because reading each of them takes much longer. */
-  #readThings(): Things {
-    const [row] = this.#database
-      .prepare<[], { keys: string | null; kinds: string | null; ids: string | null }>(
-        `select group_concat(k) as keys, group_concat(kind, '') as kinds, group_concat(hex(id), '') as ids
-         from (${thingsSql})`,
-      )
-      .all();
-    const things = {
-      keys: readNumbers(row?.keys ?? ''),
-      kinds: Uint8Array.from(row?.kinds ?? '', Number),
-      digits: Buffer.from((row?.ids ?? '').toLowerCase(), 'latin1'),
-    };
-    this.#things = things;
-    return things;
-  }
-
-  #readRows(kind: RecordedKind): readonly number[] {
-    const known = this.#rows.get(kind);
-    if (known !== undefined) return known;
-    const rows = readNumbers(
-      this.#text(
-        `select group_concat(case t.kind when ? then coalesce((${rowSql[kind]}), 0) else 0 end)
-         from (${thingsSql}) t`,
-        recordedKindKey(kind),
-      ),
-    );
-    this.#rows.set(kind, rows);
-    return rows;
-  }
-
-  #searchAll({ keys }: Things, at: number): void {
-    const text = this.#text(
-      `select group_concat(coalesce((
-         select ${digitSql('m.was')} + 1 from health_move m where m.thing = t.k and m.at > ? order by m.at limit 1
-       ), 0)) from (${thingsSql}) t`,
-      at,
-    );
-    this.#was = Uint8Array.from(readNumbers(text));
-    if (this.#was.length !== keys.length)
-      throw new Error('The recorded things changed while they were read.');
-  }
-
-  /** With min(), SQLite takes the other columns from the oldest change. */
-  #stepBack({ keys }: Things, at: number, from: number): void {
-    const moves = this.#database
-      .prepare<[number, number], [thing: number, was: number, at: number]>(
-        `select thing, ${digitSql('was')}, min(at) from health_move indexed by health_move_at
-         where at > ? and at <= ? group by thing`,
-      )
-      .raw()
-      .all(at, from);
-    for (const [thing, was] of moves) {
-      const position = positionOf(keys, thing);
-      if (position !== -1) this.#was[position] = was + 1;
-    }
-  }
-
-  #stepForward({ keys }: Things, from: number, at: number): void {
-    const moves = this.#database
-      .prepare<[number, number, number], [thing: number, was: number | null]>(
-        `select p.thing, (
-           select ${digitSql('m.was')} from health_move m where m.thing = p.thing and m.at > ? order by m.at limit 1
-         ) from (select distinct thing from health_move indexed by health_move_at where at > ? and at <= ?) p`,
-      )
-      .raw()
-      .all(at, from, at);
-    for (const [thing, was] of moves) {
-      const position = positionOf(keys, thing);
-      if (position !== -1) this.#was[position] = was === null ? 0 : was + 1;
-    }
-  }
-
-  /** Counts the changes between two moments, up to one more than the limit. */
-  #countBetween(from: number, to: number): number {
-    return (
-      this.#database
-        .prepare<[number, number, number], number>(
-          'select count(*) from (select 1 from health_move where at > ? and at <= ? limit ?)',
-        )
-        .pluck()
-        .get(from, to, maxStepMoves + 1) ?? 0
-    );
-  }
-
-  #text(sql: string, ...values: number[]): string {
-    return (
-      this.#database
-        .prepare<number[], string | null>(sql)
-        .pluck()
-        .get(...values) ?? ''
-    );
+  #read(sql: string): string | undefined {
+    return this.#database.prepare<[], string>(sql).pluck().get();
   }
 }

@@ -50,8 +50,9 @@ export class RowBuffer<Line> {
    * With many new rows, the invisible ones wait until the visible rows are painted.
    */
   prepare(lines: readonly Line[]): void {
-    if (this.#hasManyNewRows(lines))
-      this.#setBuffer(this.#isShortList(lines.length) ? initialBuffer : longListBuffer);
+    const buffer = this.#isShortList(lines.length) ? initialBuffer : longListBuffer;
+    // Searching all lines takes long in a long list, whose buffer stays the same.
+    if (buffer !== this.#buffer && this.#hasManyNewRows(lines)) this.#setBuffer(buffer);
   }
 
   /** Removes the extra rows, until the next call of `updateBuffer`. */
