@@ -26,12 +26,19 @@ export class RovingFocus {
   /** Controls whose Tab stop this object sets. */
   readonly #managed = new WeakSet<HTMLElement>();
   #current: HTMLElement | undefined;
+  #frame: number | undefined;
 
   /** @param label Makes the element a toolbar of this name while it contains several controls. */
   constructor(element: HTMLElement, label?: string) {
     this.#element = element;
     this.#label = label;
-    this.#observer = new MutationObserver(() => this.#setTabStop());
+    // Once per frame, together with its layout: whether a control is visible needs the styles of the whole page.
+    this.#observer = new MutationObserver(() => {
+      this.#frame ??= requestAnimationFrame(() => {
+        this.#frame = undefined;
+        this.#setTabStop();
+      });
+    });
     element.addEventListener('focusin', this.#onFocusIn);
     // After the handlers of React, also of controls that other components add to the element.
     window.addEventListener('keydown', this.#onKeyDown);
@@ -39,6 +46,7 @@ export class RovingFocus {
   }
 
   destroy(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#observer.disconnect();
     this.#element.removeEventListener('focusin', this.#onFocusIn);
     window.removeEventListener('keydown', this.#onKeyDown);

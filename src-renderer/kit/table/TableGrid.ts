@@ -73,6 +73,8 @@ export class TableGrid<Row> implements CellTable<Row> {
   readonly #root: GridRoot<Row>;
   readonly #filters = new CellFilters();
   readonly #openRow = new OpenRow();
+  /** AG Grid accepts only objects as lines. */
+  readonly #lineIds = new WeakMap<object, string>();
   readonly #changeListeners = new Set<() => void>();
   #props: TableProps<Row>;
   #state: TableState<Row>;
@@ -414,8 +416,13 @@ export class TableGrid<Row> implements CellTable<Row> {
     this.#live = undefined;
   }
 
+  /** The same text for each call: the grid looks up each line by it, and a new text must be hashed each time. */
   #lineId(line: Data<Row>): string {
-    return line instanceof GroupRow ? `group:${line.path}` : rowLineId(this.#props.rowId(line));
+    const known = this.#lineIds.get(line as object);
+    if (known !== undefined) return known;
+    const id = line instanceof GroupRow ? `group:${line.path}` : rowLineId(this.#props.rowId(line));
+    this.#lineIds.set(line as object, id);
+    return id;
   }
 
   #onSortChanged(): void {
