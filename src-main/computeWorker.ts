@@ -9,6 +9,7 @@ endOnRequest(parentPort);
 const jobs = {
   judgeFilter: async () => (await import('./areas/notifications/celFilter.ts')).evaluateFilter,
   checkFilter: async () => (await import('./areas/notifications/celFilter.ts')).findFilterProblem,
+  replayRule: async () => (await import('./areas/notifications/replayRule.ts')).replayRule,
   checkSpec: async () => (await import('./areas/settings/checkSpec.ts')).checkSpec,
   readKubeconfig: async () => (await import('./kubeconfig/textJobs.ts')).readKubeconfig,
   changeKubeconfig: async () => (await import('./kubeconfig/textJobs.ts')).changeKubeconfig,

@@ -16,7 +16,11 @@ import { integrationsProcedures } from '../areas/integrations/integrationsProced
 import { jobsProcedures } from '../areas/jobs/jobsProcedures.ts';
 import { kubeconfigProcedures } from '../areas/kubeconfig/kubeconfigProcedures.ts';
 import { logsProcedures } from '../areas/logs/logsProcedures.ts';
-import { filterLimits, notificationsProcedures } from '../areas/notifications/notificationsProcedures.ts';
+import {
+  filterLimits,
+  notificationsProcedures,
+  replayLimits,
+} from '../areas/notifications/notificationsProcedures.ts';
 import { windowsProcedures } from '../areas/notifications/windowsProcedures.ts';
 import { playbooksProcedures } from '../areas/playbooks/playbooksProcedures.ts';
 import { recentProcedures } from '../areas/recent/recentProcedures.ts';
@@ -123,6 +127,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
       mutes: user.mutedRules,
       untilHealthy: user.silencesUntilHealthy,
       evaluateFilter: compute.job('judgeFilter', filterLimits),
+      replayRule: compute.job('replayRule', replayLimits),
       findFilterProblem: compute.job('checkFilter', filterLimits),
     }),
     playbooks: playbooksProcedures({

@@ -3,6 +3,10 @@ export const messages = {
   resourceNotStored: 'The resource of this notification is not stored on this computer.',
   filterTooSlow: 'The filter was stopped because it takes longer than 2 seconds to evaluate.',
   filterTooLarge: 'The filter was stopped because it needs too much memory.',
+  replayTooSlow:
+    'The rule was not tried to the end, because that takes longer than 10 seconds. Try fewer events.',
+  replayTooLarge:
+    'The rule was not tried, because its stored notifications need too much memory. Try fewer events.',
   filterTooDeep: 'This filter is nested too deeply to evaluate.',
   notBoolean: 'The filter returns neither true nor false.',
   badPattern: (pattern: string, why: string): string =>

@@ -10,7 +10,6 @@ import { isUuid } from '#contract/rules/ids.ts';
 import {
   type EventSubject,
   notificationRetentionMs,
-  repeatIntervalMs,
   type SilencedResource,
 } from '#contract/rules/notifications.ts';
 import type { SeenTimes } from '#contract/rules/seen.ts';
@@ -31,12 +30,10 @@ import { silenceRowColumns, silenceRowSchema } from '#main/server/notificationRo
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OpenStore } from '#main/sync/OfflineStore.ts';
 import type { evaluateFilter, FilterResult, findFilterProblem } from './celFilter.ts';
-import { type GroupValues, groupValuesOf } from './eventGroups.ts';
-import { healthAfterWait, resourceKey } from './healthAfterWait.ts';
 import { messages } from './messages.ts';
 import { readConcernCriteria } from './readConcernCriteria.ts';
 import { readTrialHistory } from './readTrialHistory.ts';
-import { tryRule } from './ruleTrial.ts';
+import type { replayRule } from './replayRule.ts';
 import { sendFromServer, sendsFromServer } from './serverNotifications.ts';
 import { overlappingSilences, parseCachedSilence, silencesOf } from './silencesOf.ts';
 
@@ -52,6 +49,8 @@ interface NotificationsParts extends AnswerSources {
   readonly untilHealthy: Pins;
   /** Evaluates filters in the compute thread, within `filterLimits`. */
   readonly evaluateFilter: ComputeJob<typeof evaluateFilter>;
+  /** Replays a rule in the compute thread, within `replayLimits`. */
+  readonly replayRule: ComputeJob<typeof replayRule>;
   /** Parses a filter in the compute thread, within `filterLimits`. */
   readonly findFilterProblem: ComputeJob<typeof findFilterProblem>;
 }
@@ -63,6 +62,13 @@ export const filterLimits: JobLimits = {
   tooLargeMessage: messages.filterTooLarge,
 };
 
+/** Limits for the replay of one rule. */
+export const replayLimits: JobLimits = {
+  timeMs: 10_000,
+  timeoutMessage: messages.replayTooSlow,
+  tooLargeMessage: messages.replayTooLarge,
+};
+
 const noSend = () => new Failure('NOT_FOUND', { sentence: messages.noSend });
 const noneStored = () => new Failure('NOT_FOUND', { sentence: messages.noneStored });
 
@@ -70,7 +76,6 @@ const noneStored = () => new Failure('NOT_FOUND', { sentence: messages.noneStore
 const maxInBell = 50;
 /** Limit of names of an item's children. */
 const maxDescendants = 50;
-const nanosecondsPerMs = 1_000_000;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -152,7 +157,7 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
     },
     rules: {
       try: procedures.notifications.rules.try.handler(async ({ input }) => {
-        const { filter, repeatInterval, waitFor, groupBy, groupInterval } = input;
+        const { filter } = input;
         const { data: history, ...answer } = await answerFrom(parts, {
           policy: 'kept',
           feed: 'sends',
@@ -164,42 +169,13 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
             return { data: { sinceMs, ...(await readTrialHistory(cache, input, sinceMs, parts)) } };
           },
         });
-        const { sinceMs, sends, facts, health } = history;
+        const { sinceMs, ...stored } = history;
         const isFiltered = filter !== null && filter.trim() !== '';
         const results =
-          isFiltered && facts !== null ? await evaluateAll(parts.evaluateFilter, filter, facts) : null;
-        const groupValues = new Map<string, GroupValues>();
-        const trial = tryRule({
-          sends,
-          intervalMs: repeatIntervalMs(repeatInterval),
-          ...(results === null
-            ? {}
-            : {
-                evaluate: ({ resource }) =>
-                  results.get(resourceKey(resource)) ?? { reason: messages.resourceNotStored },
-              }),
-          ...(waitFor === null || health === null
-            ? {}
-            : {
-                wait: {
-                  ms: waitFor / nanosecondsPerMs,
-                  resultOf: (event) => healthAfterWait(health, event, waitFor / nanosecondsPerMs),
-                },
-              }),
-          ...(groupBy.length === 0
-            ? {}
-            : {
-                grouping: {
-                  valuesOf: (resource) => {
-                    const key = resourceKey(resource);
-                    const values = groupValues.get(key) ?? groupValuesOf(groupBy, resource, facts?.get(key));
-                    groupValues.set(key, values);
-                    return values;
-                  },
-                  intervalMs: groupInterval === null ? null : groupInterval / nanosecondsPerMs,
-                },
-              }),
-        });
+          isFiltered && stored.facts !== null
+            ? await evaluateAll(parts.evaluateFilter, filter, stored.facts)
+            : null;
+        const trial = await parts.replayRule({ rule: input, history: stored, results });
         return { ...answer, data: { since: iso(sinceMs), ...trial } };
       }),
       checkFilter: procedures.notifications.rules.checkFilter.handler(async ({ input: { filter } }) => ({

@@ -12,7 +12,7 @@ const maxTrialResources = 2_000;
 const maxTrialChecks = 300;
 const maxTransitionsPerCheck = 2_000;
 
-interface TrialHistory {
+export interface TrialHistory {
   readonly sends: readonly SentNotification[];
   /** Null if neither a filter nor grouping needs them. */
   readonly facts: ReadonlyMap<string, FilterFacts> | null;

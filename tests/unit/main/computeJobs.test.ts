@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { filterLimits } from '#main/areas/notifications/notificationsProcedures.ts';
+import type { SentNotification } from '#contract/notifications.ts';
+import { filterLimits, replayLimits } from '#main/areas/notifications/notificationsProcedures.ts';
 import { specCheckLimits } from '#main/areas/settings/settingsProcedures.ts';
 import { ComputeThread } from '#main/base/ComputeThread.ts';
 import type { ComputeJobs } from '#main/computeWorker.ts';
@@ -82,6 +83,45 @@ describe('the problem of a filter', () => {
     const problem = await problemOf(filter);
     if (expected === null) expect(problem).toBeNull();
     else expect(problem).toMatch(expected);
+  });
+});
+
+describe('the replay of a rule in the compute thread', () => {
+  const replay = thread.job('replayRule', replayLimits);
+  const rule = { repeatInterval: '10m', waitFor: null, groupBy: [], groupInterval: null };
+  const send = (place: number): SentNotification => ({
+    id: `0192000a-0000-7000-8000-${place.toString().padStart(12, '0')}`,
+    rule: { id: 'rule', name: null },
+    status: 'sent',
+    event: 'config.unhealthy',
+    resource: { kind: 'config', id: `item ${place}`, name: 'payments', type: null, icon: null, status: null },
+    count: 5_000,
+    createdAt: '2026-11-20T10:00:00Z',
+    firstObservedAt: '2026-11-20T09:00:00Z',
+    personId: null,
+    durationMs: null,
+    failed: false,
+  });
+  const historyOf = (count: number) => ({
+    sends: Array.from({ length: count }, (_, place) => send(place)),
+    facts: null,
+    health: null,
+  });
+
+  it('is stopped when it takes too long, and the next one runs', async () => {
+    const endless = replay({ rule, history: historyOf(200), results: null }).catch(failed);
+    await letTimePass(replayLimits.timeMs);
+    expect(await endless).toMatchObject({
+      code: 'TIMEOUT',
+      data: { sentence: expect.stringContaining('takes longer than 10 seconds') },
+    });
+    const results = new Map([['config item 0', true]]);
+    expect(await replay({ rule, history: historyOf(2), results })).toMatchObject({
+      events: 10_000,
+      sent: 6,
+      repeated: 4_994,
+      unjudged: 5_000,
+    });
   });
 });
 
