@@ -8,6 +8,7 @@ import { marks } from '#kit/marks.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { createFeedRecord } from '#main/cache/model.ts';
 import { openForReading, openForWriting } from '#main/cache/openDatabase.ts';
+import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 import { HistoryReader } from '#main/cache/reads/HistoryReader.ts';
 import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
@@ -30,6 +31,15 @@ const changesPerDay = 10_000;
 const dayMs = 86_400_000;
 const moments = 30;
 const steps = 40;
+
+const firstPage = {
+  filter: { hideDeleted: true },
+  groupBy: [] as string[],
+  sortBy: 'name',
+  sortOrder: 'asc',
+  pageIndex: 0,
+  pageSize: 100,
+} as const;
 
 /** Ids of checks follow those of items. */
 const checkPlace = (index: number): number => itemCount + 1 + index;
@@ -123,6 +133,17 @@ function timeMoments(history: HistoryReader, nowMs: number, subjects: readonly M
   return { p95Ms: p95(times), grownMb };
 }
 
+/** Reads the first page of the catalog at moments all over the 90 days. Returns the times. */
+function timeCatalog(reader: CacheReader, nowMs: number): number {
+  const times = Array.from({ length: moments }, (_, index) => {
+    const at = new Date(nowMs - ((index + 0.5) / moments) * days * dayMs).toISOString();
+    const startedMs = performance.now();
+    reader.listItems({ ...firstPage, at }, nowMs);
+    return performance.now() - startedMs;
+  });
+  return p95(times);
+}
+
 /** Measures from the key of the slider to the painted rows, in a window with all checks of the fleet. */
 async function stepToPainted(history: HistoryReader): Promise<{ p95Ms: number; medianMs: number }> {
   const browser = await chromium.launch(launchOptions);
@@ -184,6 +205,7 @@ export async function measureMoments(): Promise<Figure[]> {
     const history = new HistoryReader(database);
     const checks = timeMoments(history, nowMs, ['check']);
     const items = timeMoments(history, nowMs, ['item']);
+    const catalogMs = timeCatalog(new CacheReader(database), nowMs);
     const all = timeMoments(history, nowMs, ['item', 'check', 'component', 'relationship']);
     const range = { fromMs: nowMs - days * dayMs, toMs: nowMs, kinds: recordedKinds };
     const startedMs = performance.now();
@@ -204,6 +226,7 @@ export async function measureMoments(): Promise<Figure[]> {
       figure('state of a moment: checks, 95th percentile', 'ms', checks.p95Ms),
       figure('state of a moment: items, 95th percentile', 'ms', items.p95Ms),
       figure('state of a moment: everything, 95th percentile', 'ms', all.p95Ms),
+      figure('first page of the catalog at a moment, 95th percentile', 'ms', catalogMs),
       figure('memory for a moment: everything', 'MB', all.grownMb),
       figure('density of 90 days', 'ms', densityMs),
       figure('disk space of the health changes of 90 days', 'MB', grownBytes / 1e6),
