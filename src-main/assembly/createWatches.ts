@@ -135,7 +135,7 @@ export function createWatches(
       onUnhealthy: (record) => desktop.notifyPinnedFailure(record.kind, record),
       onResolved({ kind, id }, recovered) {
         desktop.withdrawPinnedFailure(kind, id);
-        if (recovered !== undefined) desktop.notifyPinnedRecovery(recovered.record, recovered.failedMs);
+        if (recovered !== undefined) desktop.notifyPinnedRecovery(kind, recovered.record, recovered.failedMs);
       },
     }),
   );
