@@ -6,8 +6,10 @@ import {
   acknowledgementHint,
 } from '#contract/rules/acknowledgements.ts';
 import { ongoingStatuses } from '#contract/rules/incidents.ts';
+import type { ruleEvents } from '#contract/rules/notifications.ts';
 import { healthOf } from '../health.ts';
 import { idBytes, inflateText } from '../text.ts';
+import { msOf } from '../times.ts';
 import { type JoinedCheck, selectChecks, toListItem } from './joinedChecks.ts';
 
 /** Limit of incident pages that one call reads. */
@@ -42,7 +44,19 @@ export interface ResourceHealth {
   readonly state: 'healthy' | 'deleted' | 'other';
   /** When its state changed last, in milliseconds since 1970. Null if unknown. */
   readonly changedAtMs: number | null;
+  /**
+   * The last time at which a stored run or notification reports that it was healthy, in milliseconds since 1970. Null if
+   * there is none.
+   */
+  readonly healthyAtMs: number | null;
 }
+
+/** Events of sent notifications that report a recovery. */
+const recoveryEvents = {
+  check: 'check.passed',
+  config: 'config.healthy',
+  component: 'component.healthy',
+} as const satisfies Readonly<Record<AcknowledgedKind, (typeof ruleEvents)[number]>>;
 
 const evidenceKey: Readonly<Record<AcknowledgedKind, 'checkId' | 'itemId' | 'componentId'>> = {
   check: 'checkId',
@@ -99,9 +113,32 @@ export class AcknowledgementReader {
     return resources.map(({ kind, id }) => {
       const bytes = idBytes(id);
       if (bytes === undefined) return null;
-      if (kind === 'check') return this.#checkHealth(bytes);
-      return kind === 'config' ? this.#itemHealth(bytes) : this.#componentHealth(bytes);
+      const health = this.#healthOf(kind, bytes);
+      return health && { ...health, healthyAtMs: this.#healthyAt(kind, bytes) };
     });
+  }
+
+  #healthOf(kind: AcknowledgedKind, id: Buffer): Omit<ResourceHealth, 'healthyAtMs'> | null {
+    if (kind === 'check') return this.#checkHealth(id);
+    return kind === 'config' ? this.#itemHealth(id) : this.#componentHealth(id);
+  }
+
+  #healthyAt(kind: AcknowledgedKind, id: Buffer): number | null {
+    const sentAt = this.#database
+      .prepare<[Buffer, string], number | null>('select max(at) from send where resource = ? and event = ?')
+      .pluck()
+      .get(id, recoveryEvents[kind]);
+    const ranAt =
+      kind === 'check'
+        ? this.#database
+            .prepare<[Buffer], number | null>(
+              'select max(at) from check_run where ok = 1 and check_k = (select k from check_key where id = ?)',
+            )
+            .pluck()
+            .get(id)
+        : null;
+    const at = Math.max(sentAt ?? 0, ranAt ?? 0);
+    return at === 0 ? null : msOf(at);
   }
 
   /** Deflated pages of open incidents, the most severe first. */
@@ -120,7 +157,7 @@ export class AcknowledgementReader {
     return text.includes(contained) ? incidentPageSchema.safeParse(JSON.parse(text)).data : undefined;
   }
 
-  #checkHealth(id: Buffer): ResourceHealth | null {
+  #checkHealth(id: Buffer): Omit<ResourceHealth, 'healthyAtMs'> | null {
     const row = this.#database.prepare<[Buffer], JoinedCheck>(`${selectChecks} where r.id = ?`).get(id);
     if (row === undefined) return null;
     const { status, deletedAt, lastTransitionAt } = toListItem(row);
@@ -130,7 +167,7 @@ export class AcknowledgementReader {
     return { state: status === 'healthy' ? 'healthy' : 'other', changedAtMs };
   }
 
-  #itemHealth(id: Buffer): ResourceHealth | null {
+  #itemHealth(id: Buffer): Omit<ResourceHealth, 'healthyAtMs'> | null {
     const row = this.#database
       .prepare<[Buffer], { deleted: number; health: number }>('select deleted, health from item where id = ?')
       .get(id);
@@ -139,7 +176,7 @@ export class AcknowledgementReader {
     return { state: healthOf(row.health) === 'healthy' ? 'healthy' : 'other', changedAtMs: null };
   }
 
-  #componentHealth(id: Buffer): ResourceHealth | null {
+  #componentHealth(id: Buffer): Omit<ResourceHealth, 'healthyAtMs'> | null {
     const health = this.#database
       .prepare<[Buffer], string>('select health from component where id = ?')
       .pluck()
