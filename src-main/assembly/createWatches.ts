@@ -117,7 +117,10 @@ export function createWatches(
       session,
       store,
       stored: acknowledgements.live,
-      end: (ends) => acknowledgements.change((user) => user.endAcknowledgements(ends)),
+      end: (ends, isCurrent) =>
+        acknowledgements.change(async (user) => {
+          if (isCurrent()) await user.endAcknowledgements(ends);
+        }),
       queued: outbox.waiting,
       clock,
       log,
