@@ -15,6 +15,7 @@ import { SilenceWatch } from '../areas/notifications/SilenceWatch.ts';
 import { silenceFor } from '../areas/notifications/silenceFor.ts';
 import { RunWatch } from '../areas/playbooks/RunWatch.ts';
 import { Records } from '../areas/recent/Records.ts';
+import { ServerClock } from '../areas/session/ServerClock.ts';
 import { savedViews } from '../areas/views/viewsProcedures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Lifecycle } from '../base/Lifecycle.ts';
@@ -182,6 +183,7 @@ export function createWatches(
   const runWatch = lifecycle.add(
     new RunWatch({ session, clock, log, onEnded: (run) => desktop.notifyRunEnded(run) }),
   );
+  const serverClock = lifecycle.add(new ServerClock({ session, clock, log }));
   return {
     lockReason,
     guards,
@@ -191,5 +193,6 @@ export function createWatches(
     acknowledgementWatch,
     maintenanceWindows,
     runWatch,
+    serverClock,
   };
 }
