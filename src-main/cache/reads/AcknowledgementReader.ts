@@ -70,6 +70,10 @@ const incidentOf = ({ id, displayId, title }: IncidentPage): AcknowledgementInci
   title,
 });
 
+/** Parses a page. Undefined if it cannot be read. */
+const parsePage = (text: string): IncidentPage | undefined =>
+  incidentPageSchema.safeParse(JSON.parse(text)).data;
+
 /** Reads what acknowledgements need. Runs in the reader threads. */
 export class AcknowledgementReader {
   readonly #database: Database;
@@ -82,9 +86,11 @@ export class AcknowledgementReader {
   incidentAcknowledgements(): IncidentAcknowledgements {
     const openIds: string[] = [];
     const comments: AcknowledgementCommentRow[] = [];
-    for (const { id, page: text } of this.#openPages()) {
+    for (const { id, page: deflated } of this.#openPages()) {
       openIds.push(id);
-      const page = this.#parse(text, acknowledgementHint);
+      // Parsing takes much longer than this search.
+      const text = inflateText(deflated);
+      const page = text.includes(acknowledgementHint) ? parsePage(text) : undefined;
       if (page === undefined) continue;
       const all = [...page.comments, ...page.hypotheses.flatMap((hypothesis) => hypothesis.comments)];
       for (const { id: commentId, text: comment, createdAt, by, externalBy } of all) {
@@ -96,16 +102,25 @@ export class AcknowledgementReader {
     return { openIds, comments };
   }
 
-  /** Returns the open incident whose evidence names a resource: the most severe one, then the newest. */
-  openIncidentAbout({ kind, id }: AcknowledgedResource): AcknowledgementIncident | null {
-    for (const { page: text } of this.#openPages()) {
-      const page = this.#parse(text, id);
-      const isAbout = page?.hypotheses.some(({ evidences }) =>
-        evidences.some((evidence) => evidence[evidenceKey[kind]] === id),
+  /**
+   * Returns the open incidents whose evidence names resources, in the order of the resources: the most severe one, then
+   * the newest. Null for a resource that no open incident names.
+   */
+  openIncidentsAbout(resources: readonly AcknowledgedResource[]): Array<AcknowledgementIncident | null> {
+    const found = resources.map((): AcknowledgementIncident | null => null);
+    for (const { page: deflated } of this.#openPages()) {
+      const text = inflateText(deflated);
+      const named = resources.flatMap((resource, index) =>
+        found[index] === null && text.includes(resource.id) ? [{ ...resource, index }] : [],
       );
-      if (page !== undefined && isAbout === true) return incidentOf(page);
+      const page = named.length === 0 ? undefined : parsePage(text);
+      if (page === undefined) continue;
+      const evidences = page.hypotheses.flatMap((hypothesis) => hypothesis.evidences);
+      for (const { kind, id, index } of named)
+        if (evidences.some((evidence) => evidence[evidenceKey[kind]] === id)) found[index] = incidentOf(page);
+      if (!found.includes(null)) break;
     }
-    return null;
+    return found;
   }
 
   /** Returns the health of resources in their order. Null for one that is not stored. */
@@ -149,12 +164,6 @@ export class AcknowledgementReader {
          order by severity, created desc, id limit ?`,
       )
       .all(JSON.stringify(ongoingStatuses), maxScannedPages);
-  }
-
-  /** Parses a page. Undefined if it does not contain the text, which saves parsing, or cannot be read. */
-  #parse(deflated: Buffer, contained: string): IncidentPage | undefined {
-    const text = inflateText(deflated);
-    return text.includes(contained) ? incidentPageSchema.safeParse(JSON.parse(text)).data : undefined;
   }
 
   #checkHealth(id: Buffer): Omit<ResourceHealth, 'healthyAtMs'> | null {
