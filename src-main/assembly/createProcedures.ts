@@ -146,7 +146,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
       onChanged: resourceChanges.onChanged,
     }),
     search: searchProcedures(session, store, clock),
-    session: sessionProcedures(session, workspaces, host.abilities.signInWindow.able),
+    session: sessionProcedures(session, watches.serverClock, workspaces, host.abilities.signInWindow.able),
     settings: settingsProcedures({ ...common, checkSpec: compute.job('checkSpec', specCheckLimits) }),
     shell: shellProcedures({
       host,

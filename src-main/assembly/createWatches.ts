@@ -15,6 +15,7 @@ import { SilenceWatch } from '../areas/notifications/SilenceWatch.ts';
 import { silenceFor } from '../areas/notifications/silenceFor.ts';
 import { RunWatch } from '../areas/playbooks/RunWatch.ts';
 import { Records } from '../areas/recent/Records.ts';
+import { ServerClock } from '../areas/session/ServerClock.ts';
 import { savedViews } from '../areas/views/viewsProcedures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Lifecycle } from '../base/Lifecycle.ts';
@@ -117,7 +118,10 @@ export function createWatches(
       session,
       store,
       stored: acknowledgements.live,
-      end: (ends) => acknowledgements.change((user) => user.endAcknowledgements(ends)),
+      end: (ends, isCurrent) =>
+        acknowledgements.change(async (user) => {
+          if (isCurrent()) await user.endAcknowledgements(ends);
+        }),
       queued: outbox.waiting,
       clock,
       log,
@@ -135,7 +139,7 @@ export function createWatches(
       onUnhealthy: (record) => desktop.notifyPinnedFailure(record.kind, record),
       onResolved({ kind, id }, recovered) {
         desktop.withdrawPinnedFailure(kind, id);
-        if (recovered !== undefined) desktop.notifyPinnedRecovery(recovered.record, recovered.failedMs);
+        if (recovered !== undefined) desktop.notifyPinnedRecovery(kind, recovered.record, recovered.failedMs);
       },
     }),
   );
@@ -179,6 +183,7 @@ export function createWatches(
   const runWatch = lifecycle.add(
     new RunWatch({ session, clock, log, onEnded: (run) => desktop.notifyRunEnded(run) }),
   );
+  const serverClock = lifecycle.add(new ServerClock({ session, clock, log }));
   return {
     lockReason,
     guards,
@@ -188,5 +193,6 @@ export function createWatches(
     acknowledgementWatch,
     maintenanceWindows,
     runWatch,
+    serverClock,
   };
 }

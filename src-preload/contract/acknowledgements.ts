@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { liveStream, procedure } from './procedure.ts';
-import { acknowledgedKinds, maxNoteLength } from './rules/acknowledgements.ts';
+import { acknowledgedKinds, maxAcknowledgedAtOnce, maxNoteLength } from './rules/acknowledgements.ts';
 
 const resourceSchema = z.object({ kind: z.enum(acknowledgedKinds), id: z.string().min(1).max(100) });
 
@@ -62,6 +62,10 @@ export const acknowledgements = {
   changes: liveStream(z.array(acknowledgementSchema)),
   /** Returns where an acknowledgement of the resource would be stored. */
   storage: procedure({ persist: 'no', log: 'yes' }).input(resourceSchema).output(storagePreviewSchema),
+  /** Returns where acknowledgements of several resources would be stored, in the order of the resources. */
+  storages: procedure({ persist: 'no', log: 'yes' })
+    .input(z.object({ resources: z.array(resourceSchema).max(maxAcknowledgedAtOnce) }))
+    .output(z.array(storagePreviewSchema)),
   /** Acknowledges a failing resource. Replaces an earlier acknowledgement. */
   add: procedure({ persist: 'no', log: 'redact' })
     .input(newAcknowledgementSchema)

@@ -67,7 +67,7 @@ export const maintenanceWindows = {
   add: writeWindow
     .input(z.object({ window: maintenanceWindowSchema, typed: typedName }))
     .output(z.object({ id: z.string() })),
-  /** Replaces a window: its silences that have not begun are deleted. @throws like `add`; NOT_FOUND */
+  /** Replaces a window: its silences that have not begun are deleted. @throws CONFLICT without the name that a guard requires; NOT_FOUND */
   replace: writeWindow
     .input(z.object({ id: z.string().max(100), window: maintenanceWindowSchema, typed: typedName }))
     .output(z.object({ id: z.string() })),

@@ -16,6 +16,10 @@ const redactedProcedure = procedure({ persist: 'no', log: 'redact' });
 export const session = {
   /** Streams the session state of the open workspace. */
   changes: liveStream(sessionStateSchema),
+  clock: {
+    /** Streams the clock of the server minus that of this computer, in milliseconds. 0 without a server. */
+    changes: liveStream(z.object({ differenceMs: z.number() })),
+  },
   flow: {
     /** Starts or continues a flow of the built-in identity service. */
     create: redactedProcedure

@@ -31,10 +31,16 @@ const healthFeeds: readonly FeedName[] = Object.values(feedOfKind);
 export interface AcknowledgementWatchOptions {
   readonly session: Pick<SessionManager, 'state' | 'workspaceId' | 'clockDifferenceMs'>;
   readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
-  /** What the user stores on this computer. */
-  readonly stored: LiveValue<StoredAcknowledgements>;
-  /** Stores that acknowledgements are over. */
-  readonly end: (ends: readonly AcknowledgementEnd[]) => Promise<void>;
+  /**
+   * What the user stores on this computer. It reports changes, but may still have the rows of the workspace that was
+   * open before, so the rows themselves are read from the store.
+   */
+  readonly stored: Pick<LiveValue<StoredAcknowledgements>, 'follow'>;
+  /**
+   * Stores that acknowledgements are over.
+   * @param isCurrent whether the workspace and user are still those of the acknowledgements
+   */
+  readonly end: (ends: readonly AcknowledgementEnd[], isCurrent: () => boolean) => Promise<void>;
   /** Changes of incidents that are not sent yet. */
   readonly queued: LiveValue<QueuedIncidentChange[]>;
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
@@ -77,7 +83,10 @@ export class AcknowledgementWatch extends Watch {
     void this.follow(store.changed, ({ changes }) => {
       const feeds = changes.map(({ feed }) => feed);
       if (feeds.includes('incidents')) this.#areIncidentsOutdated = true;
-      const isRelevant = this.#areIncidentsOutdated || feeds.some((feed) => healthFeeds.includes(feed));
+      // Sent notifications report recoveries. They only matter to acknowledgements that are active.
+      const areSendsRelevant = this.active.value.length > 0 && feeds.includes('sends');
+      const isRelevant =
+        this.#areIncidentsOutdated || areSendsRelevant || feeds.some((feed) => healthFeeds.includes(feed));
       return isRelevant ? this.#queueUpdate() : undefined;
     });
     void this.follow(stored, () => this.#queueUpdate());
@@ -127,27 +136,33 @@ export class AcknowledgementWatch extends Watch {
   }
 
   async #update(): Promise<void> {
-    const { session, store, stored, queued, clock, end } = this.#options;
+    const { store, queued, end } = this.#options;
     const me = this.#followUser();
-    if (me === undefined || !(await this.#readIncidents())) return;
+    if (me === undefined) return;
     const sessionKey = this.#sessionKey;
+    const isCurrent = () => {
+      this.#followUser();
+      return sessionKey === this.#sessionKey && !this.isStopped;
+    };
+    const stored = await this.#readStored(isCurrent);
+    if (stored === undefined) return;
     const queuedIds = new Set(
       queued.value.flatMap(({ act, state }) =>
         act.kind === 'comment.add' && state !== 'refused' ? act.id : [],
       ),
     );
     const active = mergeAcknowledgements({
-      ...stored.value,
+      ...stored,
       incidents: this.#incidents,
       queuedIds,
       justSentIds: this.#justSentIds(queuedIds),
       me,
-      nowMs: clock.now() + session.clockDifferenceMs,
+      nowMs: this.#nowMs,
     });
     const ends = await this.#findEnds(active);
-    if (sessionKey !== this.#sessionKey || this.isStopped) return;
+    if (!isCurrent()) return;
     this.#publish(active.filter(({ kind, id }) => !ends.some((one) => one.kind === kind && one.id === id)));
-    if (ends.length > 0 && store.state.value.status === 'on') await end(ends);
+    if (ends.length > 0 && store.state.value.status === 'on') await end(ends, isCurrent);
   }
 
   /** Returns the comments that left the queue just now. */
@@ -159,20 +174,35 @@ export class AcknowledgementWatch extends Watch {
     return new Set(this.#queuedAtMs.keys());
   }
 
-  /** @returns whether the stored incidents of the current session are known */
-  async #readIncidents(): Promise<boolean> {
-    if (!this.#areIncidentsOutdated) return true;
+  /** The time of the server in milliseconds since 1970. A snapshot shows what was active when it was saved. */
+  get #nowMs(): number {
+    const { session, clock } = this.#options;
+    const state = session.state.value;
+    return state.status === 'signed-in' && state.server.status === 'snapshot'
+      ? Date.parse(state.server.takenAt)
+      : clock.now() + session.clockDifferenceMs;
+  }
+
+  /**
+   * Reads the user's rows, and the incidents if they changed, from the same store.
+   * @returns undefined if the store is not open, or if another session began meanwhile
+   */
+  async #readStored(isCurrent: () => boolean): Promise<StoredAcknowledgements | undefined> {
     const sessionKey = this.#sessionKey;
+    const areOutdated = this.#areIncidentsOutdated;
     this.#areIncidentsOutdated = false;
     try {
-      const found = await this.#options.store.use(({ cache }) => cache.read.incidentAcknowledgements());
-      if (found === undefined || sessionKey !== this.#sessionKey) {
+      const found = await this.#options.store.use(async ({ cache }) => ({
+        stored: await (await cache.user()).acknowledgements(),
+        incidents: areOutdated ? await cache.read.incidentAcknowledgements() : this.#incidents,
+      }));
+      if (found === undefined || !isCurrent()) {
         this.#areIncidentsOutdated = true;
-        return false;
+        return undefined;
       }
-      this.#incidents = found;
+      this.#incidents = found.incidents;
       this.#readSessionKey = sessionKey;
-      return true;
+      return found.stored;
     } catch (error) {
       this.#areIncidentsOutdated = true;
       throw error;

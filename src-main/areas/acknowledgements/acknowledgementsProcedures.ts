@@ -73,11 +73,18 @@ export const acknowledgementsProcedures = (parts: AcknowledgementsParts) => {
     return isPermitted ? null : 'no-permission';
   };
 
+  const storagesOf = async (
+    resources: readonly AcknowledgedResource[],
+  ): Promise<AcknowledgementStorage[]> => {
+    const incidents = await store.tryUse(({ cache }) => cache.read.openIncidentsAbout(resources));
+    return resources.map((_, index): AcknowledgementStorage => {
+      const incident = incidents?.[index] ?? null;
+      return { incident, localReason: incident === null ? 'no-incident' : commentProblem() };
+    });
+  };
   const storageOf = async (resource: AcknowledgedResource): Promise<AcknowledgementStorage> => {
-    const incident = await store.tryUse(({ cache }) => cache.read.openIncidentAbout(resource));
-    return incident === null || incident === undefined
-      ? { incident: null, localReason: 'no-incident' }
-      : { incident, localReason: commentProblem() };
+    const [storage] = await storagesOf([resource]);
+    return storage ?? { incident: null, localReason: 'no-incident' };
   };
 
   /** @throws Failure CONFLICT if nothing can be stored */
@@ -125,6 +132,7 @@ export const acknowledgementsProcedures = (parts: AcknowledgementsParts) => {
   return {
     changes: procedures.acknowledgements.changes.handler(({ signal }) => watch.active.follow(signal)),
     storage: procedures.acknowledgements.storage.handler(({ input }) => storageOf(input)),
+    storages: procedures.acknowledgements.storages.handler(({ input }) => storagesOf(input.resources)),
     add: procedures.acknowledgements.add.handler(async ({ input }) => {
       await requireStore();
       const { kind, id, name, note } = input;

@@ -25,9 +25,12 @@ export function recoveredAt(
 ): number | undefined {
   const atMs = Date.parse(at);
   const changedAtMs = health?.changedAtMs ?? null;
-  const hasChanged = changedAtMs !== null && changedAtMs > atMs + clockToleranceMs;
-  // A check that began to fail after the acknowledgement was healthy in between, for example while the computer slept.
-  if (health?.state === 'other') return hasChanged ? changedAtMs - clockToleranceMs : undefined;
+  if (health?.state === 'other') {
+    // A resource that fails now was healthy in between, for example while the computer slept: it began to fail after
+    // the acknowledgement, or a run or a notification from then reports that it was healthy.
+    const knownAtMs = Math.max(changedAtMs ?? 0, health.healthyAtMs ?? 0);
+    return knownAtMs > atMs + clockToleranceMs ? knownAtMs - clockToleranceMs : undefined;
+  }
   if (health === null && !isComplete) return undefined;
   if (feed?.state !== 'fresh' || feed.checkedAt === null) return undefined;
   // The stored row may be older than the acknowledgement.

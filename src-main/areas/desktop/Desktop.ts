@@ -16,6 +16,7 @@ import { JsonFile } from '#main/base/JsonFile.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
 import { damagedFiles } from '#main/base/loadJson.ts';
 import type { Log } from '#main/base/log.ts';
+import type { WatchedPinKind } from '#main/cache/reads/PinReader.ts';
 import type { FolderProblem } from '#main/host/DataFolder.ts';
 import type { Host, HostEvent, SystemNotification } from '#main/host/host.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
@@ -89,7 +90,7 @@ export class Desktop {
   readonly #runs: PacedNotices<RunNotice>;
   readonly #sends: PacedNotices<SendNotice>;
   readonly #silences: PacedNotices<SilenceNotice>;
-  readonly #recoveries: PacedNotices<RecoveredTarget>;
+  readonly #recoveries: Readonly<Record<WatchedPinKind, PacedNotices<RecoveredTarget>>>;
   /** Pinned records whose last shown notice was about a failure. */
   readonly #shownFailingIds = new Set<string>();
   readonly #actions: NotificationActions;
@@ -140,10 +141,16 @@ export class Desktop {
     this.#incidents = paced((things) => this.#notifyAbout(things, incidentNotice));
     this.#runs = paced((things) => this.#notifyAbout(things, runNotice));
     this.#sends = paced((things) => this.#notifySends(things));
-    this.#recoveries = paced((things) => {
-      for (const { id } of things) this.#shownFailingIds.delete(id);
-      this.#notifyAbout(things, recoveryNotice);
-    });
+    const recoveries = (kind: WatchedPinKind) =>
+      paced<RecoveredTarget>((things) => {
+        for (const { id } of things) this.#shownFailingIds.delete(id);
+        this.#notifyAbout(things, (some) => recoveryNotice(kind, some));
+      });
+    this.#recoveries = {
+      check: recoveries('check'),
+      item: recoveries('item'),
+      component: recoveries('component'),
+    };
     this.#silences = paced((things) => this.#notifySilences(things));
     this.#actions = new NotificationActions(options.clock);
     this.state = new LiveValue(this.#readState());
@@ -182,7 +189,7 @@ export class Desktop {
   ): void {
     const { open } = this.#currentWorkspaces();
     if (open === undefined) return;
-    this.#recoveries.withdraw(id);
+    if (kind !== 'job') this.#recoveries[kind].withdraw(id);
     this.#pinned[kind].add(id, { id, name, workspace: open });
   }
 
@@ -195,12 +202,15 @@ export class Desktop {
    * Notifies the user that a pinned record has recovered, if they want that and saw a notice about a failure.
    * @param failedMs milliseconds
    */
-  notifyPinnedRecovery(record: Omit<RecoveredTarget, 'workspace' | 'failedMs'>, failedMs: number): void {
+  notifyPinnedRecovery(
+    kind: WatchedPinKind,
+    { id, name }: { readonly id: string; readonly name: string },
+    failedMs: number,
+  ): void {
     const { open } = this.#currentWorkspaces();
-    const { kind, id, name } = record;
     if (open === undefined || !this.#shownFailingIds.has(id)) return;
     if (this.#file.value.pinnedRecovery)
-      this.#recoveries.add(id, { kind, id, name, workspace: open, failedMs });
+      this.#recoveries[kind].add(id, { id, name, workspace: open, failedMs });
     else this.#shownFailingIds.delete(id);
   }
 
@@ -370,7 +380,7 @@ export class Desktop {
       this.#runs,
       this.#sends,
       this.#silences,
-      this.#recoveries,
+      ...Object.values(this.#recoveries),
     ];
   }
 

@@ -23,7 +23,6 @@ export interface FailingTarget {
 
 /** A pinned record whose announced failure has ended. */
 export interface RecoveredTarget extends FailingTarget {
-  readonly kind: WatchedPinKind;
   /** Duration of the failure in milliseconds. */
   readonly failedMs: number;
 }
@@ -103,10 +102,10 @@ export function pinnedNotice(kind: PinnedTargetKind, things: NonEmpty<FailingTar
   };
 }
 
-export function recoveryNotice(things: NonEmpty<RecoveredTarget>): SystemNotification {
+export function recoveryNotice(kind: WatchedPinKind, things: NonEmpty<RecoveredTarget>): SystemNotification {
   const words = messages.recovered;
   const [first] = things;
-  const { one, all } = pinnedScreens[first.kind];
+  const { one, all } = pinnedScreens[kind];
   const names = things.map(({ name }) => name);
   const minutes = Math.max(1, Math.round(first.failedMs / 60_000));
   return {

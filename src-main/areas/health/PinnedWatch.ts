@@ -42,8 +42,6 @@ interface PinnedFailure {
   /** Failed runs in a row. Runs between two syncs count as one. */
   failures: number;
   isAnnounced: boolean;
-  /** It was acknowledged when it was due. Its recovery is announced. */
-  wasAcknowledged: boolean;
 }
 
 interface WatchedRecord {
@@ -118,9 +116,8 @@ export class PinnedWatch extends Watch {
     if (record.state !== 'unhealthy') {
       this.#records.set(keyOf(record), { record, failure: undefined });
       if (known === undefined || known.record.state === record.state) return;
-      const isKnown = failure?.isAnnounced === true || failure?.wasAcknowledged === true;
-      const hasRecovered = isKnown && record.state === 'healthy';
-      const failedMs = hasRecovered && failure !== undefined ? clock.now() - failure.sinceMs : undefined;
+      const hasRecovered = failure?.isAnnounced === true && record.state === 'healthy';
+      const failedMs = hasRecovered ? clock.now() - failure.sinceMs : undefined;
       onResolved(record, failedMs === undefined ? undefined : { record, failedMs });
       return;
     }
@@ -128,9 +125,7 @@ export class PinnedWatch extends Watch {
     if (failure !== undefined && known?.record.lastRun !== record.lastRun) failure.failures += 1;
     this.#records.set(keyOf(record), {
       record,
-      failure: isNew
-        ? { sinceMs: clock.now(), sleptMs: 0, failures: 1, isAnnounced: false, wasAcknowledged: false }
-        : failure,
+      failure: isNew ? { sinceMs: clock.now(), sleptMs: 0, failures: 1, isAnnounced: false } : failure,
     });
   }
 
@@ -156,10 +151,7 @@ export class PinnedWatch extends Watch {
           : record.lastRun === null || failure.failures >= failures;
       if (!isDue) continue;
       // It is announced once the acknowledgement ends, if it still fails.
-      if (isAcknowledged(record)) {
-        failure.wasAcknowledged = true;
-        continue;
-      }
+      if (isAcknowledged(record)) continue;
       failure.isAnnounced = true;
       onUnhealthy(record);
     }

@@ -175,12 +175,18 @@ export class MaintenanceWindows extends Watch {
   /** @throws Failure CONFLICT at the limit, or without the name that a guard requires */
   async add(window: MaintenanceWindow, typed: string | undefined): Promise<string> {
     await this.#assertAllowed(window, typed);
+    const active = this.#stored.live.value.filter(({ state }) => state === 'active').length;
+    if (active >= maxWindows)
+      throw new Failure('CONFLICT', { sentence: messages.windows.tooMany(maxWindows) });
     const id = randomUUID();
     await this.#store(id, window, []);
     return id;
   }
 
-  /** @throws Failure like `add`; NOT_FOUND */
+  /**
+   * Needs no limit, because the number of windows stays the same.
+   * @throws Failure CONFLICT without the name that a guard requires; NOT_FOUND
+   */
   async replace(id: string, window: MaintenanceWindow, typed: string | undefined): Promise<string> {
     const before = this.#find(id);
     await this.#assertAllowed(window, typed);
@@ -212,9 +218,6 @@ export class MaintenanceWindows extends Watch {
   async #store(id: string, window: MaintenanceWindow, others: readonly StoredWindow[]): Promise<void> {
     if (this.#followUser() === undefined)
       throw new Failure('CONFLICT', { sentence: messages.windows.noStore });
-    const active = this.#stored.live.value.filter(({ state }) => state === 'active').length - others.length;
-    if (active >= maxWindows)
-      throw new Failure('CONFLICT', { sentence: messages.windows.tooMany(maxWindows) });
     for (const other of others) this.#progress.delete(other.id);
     await this.#stored.change((user) =>
       user.putMaintenanceWindows([
@@ -245,7 +248,10 @@ export class MaintenanceWindows extends Watch {
     return value.status === 'signed-in' && value.server.status === 'online';
   }
 
-  /** Stores windows that another console of the user created. Their silences name them. */
+  /**
+   * Stores windows that another console of the user created, also beyond the limit of new ones. Their silences name
+   * them.
+   */
   async #adopt(): Promise<void> {
     const { store } = this.#options;
     const me = this.#followUser();
@@ -276,7 +282,7 @@ export class MaintenanceWindows extends Watch {
       if (sessionKey !== this.#sessionKey) return;
       const known = new Set((await user.maintenanceWindows()).map(({ id }) => id));
       const added = [...found.values()].filter(({ id }) => !known.has(id));
-      if (added.length > 0) await user.putMaintenanceWindows(added.slice(0, maxWindows).map(toRow));
+      if (added.length > 0) await user.putMaintenanceWindows(added.map(toRow));
     });
   }
 

@@ -28,6 +28,9 @@ const healthyForMs = 10 * 60_000;
 /** A longer time between two checks means that the computer slept, in milliseconds. */
 const maxGapMs = 60_000;
 
+/** How often the silences are requested after sleep until they are synced, in milliseconds. */
+const requestEveryMs = 60_000;
+
 /** Limit of names of failing resources. */
 const maxNames = 4;
 
@@ -66,7 +69,7 @@ export interface SilenceEndEvent {
 
 export interface SilenceWatchOptions {
   readonly session: Pick<SessionManager, 'state' | 'workspaceId' | 'clockDifferenceMs'>;
-  readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed'>;
+  readonly store: Pick<OfflineStore, 'use' | 'state' | 'changed' | 'refresh'>;
   /** Ids of silences that end once nothing under them is unhealthy. */
   readonly untilHealthy: Pick<Pins, 'ids' | 'write'>;
   /** Whether the user may end silences now. */
@@ -103,6 +106,12 @@ export class SilenceWatch extends Watch {
   readonly #ending = new Set<string>();
   /** Last check, by the clock of this computer. */
   #checkedAtMs = 0;
+  /** When the computer woke up last, by its clock. */
+  #wokeAtMs = Number.NEGATIVE_INFINITY;
+  /** Whether the silences were read after they were synced since then. */
+  #isReadSinceWake = true;
+  /** When the silences were requested last, by the clock of this computer. */
+  #requestedAtMs = Number.NEGATIVE_INFINITY;
   /** The silences of all users. */
   #all: readonly SilenceFacts[] = [];
 
@@ -113,6 +122,7 @@ export class SilenceWatch extends Watch {
 
   start(): void {
     const { store, clock } = this.#options;
+    this.#checkedAtMs = clock.now();
     // The state changes often during a sync.
     void this.follow(store.state, async ({ status }) => {
       if (status !== 'on') return;
@@ -127,6 +137,11 @@ export class SilenceWatch extends Watch {
 
   get #serverNowMs(): number {
     return this.#options.clock.now() + this.#options.session.clockDifferenceMs;
+  }
+
+  get #isOnline(): boolean {
+    const { value } = this.#options.session.state;
+    return value.status === 'signed-in' && value.server.status === 'online';
   }
 
   /** @returns the id of the signed-in user. Forgets the silences of another user or workspace. */
@@ -148,6 +163,10 @@ export class SilenceWatch extends Watch {
   async #read(): Promise<void> {
     // A silence may have ended since the last check. Its changed row must not hide that.
     await this.attempt(() => this.#check());
+    await this.#readRows();
+  }
+
+  async #readRows(): Promise<void> {
     const me = this.#followUser();
     if (me === undefined) return;
     const sessionKey = this.#sessionKey;
@@ -155,8 +174,12 @@ export class SilenceWatch extends Watch {
     if (records === undefined || sessionKey !== this.#sessionKey) return;
     this.#readSessionKey = sessionKey;
     this.#all = records.flatMap(parseCachedSilence);
-    const mine = this.#all.filter((silence) => silence.by?.id === me && !this.#isOver(silence));
     const before = this.#silences;
+    // A silence that ended, and whose end is not announced yet, stays unless its end was changed.
+    const isWaiting = ({ id, until }: SilenceFacts) => before.get(id)?.silence.until === until;
+    const mine = this.#all.filter(
+      (silence) => silence.by?.id === me && (isWaiting(silence) || !this.#isOver(silence)),
+    );
     this.#silences = new Map(
       mine.map((silence) => {
         const known = this.#silences.get(silence.id);
@@ -178,14 +201,54 @@ export class SilenceWatch extends Watch {
     return before !== undefined && untilMs < Date.parse(before) && untilMs - nowMs < clockToleranceMs;
   }
 
+  /** The silences and healths from before sleep may be outdated, so that nothing is announced by them. */
+  #noticeSleep(): void {
+    const nowMs = this.#options.clock.now();
+    const sinceCheckMs = nowMs - this.#checkedAtMs;
+    this.#checkedAtMs = nowMs;
+    if (sinceCheckMs <= maxGapMs) return;
+    this.#wokeAtMs = nowMs;
+    this.#isReadSinceWake = false;
+    this.#requestedAtMs = Number.NEGATIVE_INFINITY;
+    for (const watched of this.#silences.values()) watched.healthySinceMs = undefined;
+  }
+
+  /** Whether a feed was compared with the server since the computer woke up. A feed that cannot be read never is. */
+  #isSyncedSinceWake(name: FeedName): boolean {
+    if (this.#wokeAtMs === Number.NEGATIVE_INFINITY) return true;
+    // The state may have been published before sleep.
+    const feed = this.#options.store.state.value.feeds.find((one) => one.name === name);
+    if (feed === undefined || feed.state === 'forbidden') return true;
+    return feed.state === 'fresh' && feed.checkedAt !== null && Date.parse(feed.checkedAt) >= this.#wokeAtMs;
+  }
+
+  /** The sync reads silences every ten minutes, so that their ends would be announced late after a short sleep. */
+  #requestSilences(): void {
+    const { clock, store } = this.#options;
+    if (!this.#isOnline || clock.now() - this.#requestedAtMs < requestEveryMs) return;
+    this.#requestedAtMs = clock.now();
+    void this.attempt(() => store.refresh('silences', 'read'));
+  }
+
   async #check(): Promise<void> {
     this.#followUser();
+    this.#noticeSleep();
+    if (!this.#isSyncedSinceWake('silences')) {
+      this.#requestSilences();
+      return;
+    }
+    if (!this.#isReadSinceWake) {
+      this.#isReadSinceWake = true;
+      await this.#readRows();
+    }
     const nowMs = this.#serverNowMs;
     for (const [id, watched] of this.#silences) {
       const { silence } = watched;
       const leftMs = Date.parse(silence.until) - nowMs;
       const isLong = Date.parse(silence.until) - Date.parse(silence.from) > 2 * noticeMs;
       const hasEnded = leftMs <= 0;
+      // The announcement names what still fails.
+      if (hasEnded && !this.#hasHealthSinceWake(silence)) continue;
       if (hasEnded) this.#silences.delete(id);
       const isDue = hasEnded
         ? leftMs > -maxLateMs
@@ -203,16 +266,9 @@ export class SilenceWatch extends Watch {
 
   /** Ends the silences that the user wants to end, and under which nothing was unhealthy for some time. */
   async #endHealthy(): Promise<void> {
-    const { session, untilHealthy, canEnd, clock } = this.#options;
-    const sinceCheckMs = clock.now() - this.#checkedAtMs;
-    this.#checkedAtMs = clock.now();
-    // The data from before sleep says nothing about the time since.
-    if (sinceCheckMs > maxGapMs)
-      for (const watched of this.#silences.values()) watched.healthySinceMs = undefined;
+    const { untilHealthy, canEnd } = this.#options;
     const wanted = untilHealthy.ids.value;
-    const { value: state } = session.state;
-    const isOnline = state.status === 'signed-in' && state.server.status === 'online';
-    if (wanted.length === 0 || !isOnline || !canEnd()) return;
+    if (wanted.length === 0 || !this.#isOnline || !canEnd()) return;
     // A failed end must not stop the others, or the reading of silences.
     for (const [id, watched] of this.#silences)
       if (wanted.includes(id) && !this.#ending.has(id)) await this.attempt(() => this.#endIfHealthy(watched));
@@ -243,9 +299,13 @@ export class SilenceWatch extends Watch {
   /** Whether the health under a silence was synced lately. */
   #isFresh(silence: SilenceFacts): boolean {
     const { feeds } = this.#options.store.state.value;
-    return feedsOf(silence).every((name) =>
-      feeds.some((feed) => feed.name === name && feed.state === 'fresh'),
-    );
+    const isFresh = (name: FeedName) => feeds.some((feed) => feed.name === name && feed.state === 'fresh');
+    return this.#hasHealthSinceWake(silence) && feedsOf(silence).every(isFresh);
+  }
+
+  /** Relationships change rarely, and comparing them takes long, so that only the health is awaited. */
+  #hasHealthSinceWake({ things: [thing] }: SilenceFacts): boolean {
+    return thing === undefined || this.#isSyncedSinceWake(feedOfKind[thing.kind]);
   }
 
   /** Whether another silence covers the same resource after the end of one. Then, the end changes nothing. */

@@ -1,10 +1,21 @@
 import { procedures } from '#main/bridge/procedures.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { Workspaces } from '#main/workspaces/Workspaces.ts';
+import type { ServerClock } from './ServerClock.ts';
 
 /** @param ownWindow true if the host can open a separate window for sign-in */
-export const sessionProcedures = (session: SessionManager, workspaces: Workspaces, ownWindow: boolean) => ({
+export const sessionProcedures = (
+  session: SessionManager,
+  serverClock: ServerClock,
+  workspaces: Workspaces,
+  ownWindow: boolean,
+) => ({
   changes: procedures.session.changes.handler(({ signal }) => session.state.follow(signal)),
+  clock: {
+    changes: procedures.session.clock.changes.handler(async function* ({ signal }) {
+      for await (const differenceMs of serverClock.differenceMs.follow(signal)) yield { differenceMs };
+    }),
+  },
   flow: {
     create: procedures.session.flow.create.handler(({ input }) => session.createFlow(input)),
     submit: procedures.session.flow.submit.handler(({ input }) => session.submitFlow(input)),

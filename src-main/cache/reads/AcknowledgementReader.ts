@@ -6,8 +6,10 @@ import {
   acknowledgementHint,
 } from '#contract/rules/acknowledgements.ts';
 import { ongoingStatuses } from '#contract/rules/incidents.ts';
+import type { ruleEvents } from '#contract/rules/notifications.ts';
 import { healthOf } from '../health.ts';
 import { idBytes, inflateText } from '../text.ts';
+import { msOf } from '../times.ts';
 import { type JoinedCheck, selectChecks, toListItem } from './joinedChecks.ts';
 
 /** Limit of incident pages that one call reads. */
@@ -42,7 +44,19 @@ export interface ResourceHealth {
   readonly state: 'healthy' | 'deleted' | 'other';
   /** When its state changed last, in milliseconds since 1970. Null if unknown. */
   readonly changedAtMs: number | null;
+  /**
+   * The last time at which a stored run or notification reports that it was healthy, in milliseconds since 1970. Null if
+   * there is none.
+   */
+  readonly healthyAtMs: number | null;
 }
+
+/** Events of sent notifications that report a recovery. */
+const recoveryEvents = {
+  check: 'check.passed',
+  config: 'config.healthy',
+  component: 'component.healthy',
+} as const satisfies Readonly<Record<AcknowledgedKind, (typeof ruleEvents)[number]>>;
 
 const evidenceKey: Readonly<Record<AcknowledgedKind, 'checkId' | 'itemId' | 'componentId'>> = {
   check: 'checkId',
@@ -56,6 +70,10 @@ const incidentOf = ({ id, displayId, title }: IncidentPage): AcknowledgementInci
   title,
 });
 
+/** Parses a page. Undefined if it cannot be read. */
+const parsePage = (text: string): IncidentPage | undefined =>
+  incidentPageSchema.safeParse(JSON.parse(text)).data;
+
 /** Reads what acknowledgements need. Runs in the reader threads. */
 export class AcknowledgementReader {
   readonly #database: Database;
@@ -68,9 +86,11 @@ export class AcknowledgementReader {
   incidentAcknowledgements(): IncidentAcknowledgements {
     const openIds: string[] = [];
     const comments: AcknowledgementCommentRow[] = [];
-    for (const { id, page: text } of this.#openPages()) {
+    for (const { id, page: deflated } of this.#openPages()) {
       openIds.push(id);
-      const page = this.#parse(text, acknowledgementHint);
+      // Parsing takes much longer than this search.
+      const text = inflateText(deflated);
+      const page = text.includes(acknowledgementHint) ? parsePage(text) : undefined;
       if (page === undefined) continue;
       const all = [...page.comments, ...page.hypotheses.flatMap((hypothesis) => hypothesis.comments)];
       for (const { id: commentId, text: comment, createdAt, by, externalBy } of all) {
@@ -82,16 +102,25 @@ export class AcknowledgementReader {
     return { openIds, comments };
   }
 
-  /** Returns the open incident whose evidence names a resource: the most severe one, then the newest. */
-  openIncidentAbout({ kind, id }: AcknowledgedResource): AcknowledgementIncident | null {
-    for (const { page: text } of this.#openPages()) {
-      const page = this.#parse(text, id);
-      const isAbout = page?.hypotheses.some(({ evidences }) =>
-        evidences.some((evidence) => evidence[evidenceKey[kind]] === id),
+  /**
+   * Returns the open incidents whose evidence names resources, in the order of the resources: the most severe one, then
+   * the newest. Null for a resource that no open incident names.
+   */
+  openIncidentsAbout(resources: readonly AcknowledgedResource[]): Array<AcknowledgementIncident | null> {
+    const found = resources.map((): AcknowledgementIncident | null => null);
+    for (const { page: deflated } of this.#openPages()) {
+      const text = inflateText(deflated);
+      const named = resources.flatMap((resource, index) =>
+        found[index] === null && text.includes(resource.id) ? [{ ...resource, index }] : [],
       );
-      if (page !== undefined && isAbout === true) return incidentOf(page);
+      const page = named.length === 0 ? undefined : parsePage(text);
+      if (page === undefined) continue;
+      const evidences = page.hypotheses.flatMap((hypothesis) => hypothesis.evidences);
+      for (const { kind, id, index } of named)
+        if (evidences.some((evidence) => evidence[evidenceKey[kind]] === id)) found[index] = incidentOf(page);
+      if (!found.includes(null)) break;
     }
-    return null;
+    return found;
   }
 
   /** Returns the health of resources in their order. Null for one that is not stored. */
@@ -99,9 +128,32 @@ export class AcknowledgementReader {
     return resources.map(({ kind, id }) => {
       const bytes = idBytes(id);
       if (bytes === undefined) return null;
-      if (kind === 'check') return this.#checkHealth(bytes);
-      return kind === 'config' ? this.#itemHealth(bytes) : this.#componentHealth(bytes);
+      const health = this.#healthOf(kind, bytes);
+      return health && { ...health, healthyAtMs: this.#healthyAt(kind, bytes) };
     });
+  }
+
+  #healthOf(kind: AcknowledgedKind, id: Buffer): Omit<ResourceHealth, 'healthyAtMs'> | null {
+    if (kind === 'check') return this.#checkHealth(id);
+    return kind === 'config' ? this.#itemHealth(id) : this.#componentHealth(id);
+  }
+
+  #healthyAt(kind: AcknowledgedKind, id: Buffer): number | null {
+    const sentAt = this.#database
+      .prepare<[Buffer, string], number | null>('select max(at) from send where resource = ? and event = ?')
+      .pluck()
+      .get(id, recoveryEvents[kind]);
+    const ranAt =
+      kind === 'check'
+        ? this.#database
+            .prepare<[Buffer], number | null>(
+              'select max(at) from check_run where ok = 1 and check_k = (select k from check_key where id = ?)',
+            )
+            .pluck()
+            .get(id)
+        : null;
+    const at = Math.max(sentAt ?? 0, ranAt ?? 0);
+    return at === 0 ? null : msOf(at);
   }
 
   /** Deflated pages of open incidents, the most severe first. */
@@ -114,13 +166,7 @@ export class AcknowledgementReader {
       .all(JSON.stringify(ongoingStatuses), maxScannedPages);
   }
 
-  /** Parses a page. Undefined if it does not contain the text, which saves parsing, or cannot be read. */
-  #parse(deflated: Buffer, contained: string): IncidentPage | undefined {
-    const text = inflateText(deflated);
-    return text.includes(contained) ? incidentPageSchema.safeParse(JSON.parse(text)).data : undefined;
-  }
-
-  #checkHealth(id: Buffer): ResourceHealth | null {
+  #checkHealth(id: Buffer): Omit<ResourceHealth, 'healthyAtMs'> | null {
     const row = this.#database.prepare<[Buffer], JoinedCheck>(`${selectChecks} where r.id = ?`).get(id);
     if (row === undefined) return null;
     const { status, deletedAt, lastTransitionAt } = toListItem(row);
@@ -130,7 +176,7 @@ export class AcknowledgementReader {
     return { state: status === 'healthy' ? 'healthy' : 'other', changedAtMs };
   }
 
-  #itemHealth(id: Buffer): ResourceHealth | null {
+  #itemHealth(id: Buffer): Omit<ResourceHealth, 'healthyAtMs'> | null {
     const row = this.#database
       .prepare<[Buffer], { deleted: number; health: number }>('select deleted, health from item where id = ?')
       .get(id);
@@ -139,7 +185,7 @@ export class AcknowledgementReader {
     return { state: healthOf(row.health) === 'healthy' ? 'healthy' : 'other', changedAtMs: null };
   }
 
-  #componentHealth(id: Buffer): ResourceHealth | null {
+  #componentHealth(id: Buffer): Omit<ResourceHealth, 'healthyAtMs'> | null {
     const health = this.#database
       .prepare<[Buffer], string>('select health from component where id = ?')
       .pluck()

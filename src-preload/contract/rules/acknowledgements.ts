@@ -8,6 +8,9 @@ export interface AcknowledgedResource {
   readonly id: string;
 }
 
+/** Limit of resources that are acknowledged at once. */
+export const maxAcknowledgedAtOnce = 100;
+
 /** Max length of a note. */
 export const maxNoteLength = 5_000;
 

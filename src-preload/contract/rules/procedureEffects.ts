@@ -201,6 +201,7 @@ export const localProcedures: readonly string[] = [
   'about.diagnostics.save',
   'about.read',
   'acknowledgements.storage',
+  'acknowledgements.storages',
   'catalog.facets.list',
   'catalog.item.columnChoices',
   'catalog.item.columnValue',

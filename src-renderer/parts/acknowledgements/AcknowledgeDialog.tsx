@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AcknowledgedResource, maxNoteLength } from '#contract/rules/acknowledgements.ts';
+import type { AcknowledgedResource } from '#contract/rules/acknowledgements.ts';
 import type { FormRecord } from '#kit/fields/recordPath.ts';
-import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { windowZone } from '#kit/format/timeZone.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Note } from '#kit/layout/boxes.tsx';
 import { queries } from '../bridge/bridge.ts';
+import { serverNow } from '../bridge/serverTime.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { toDisplayFailure } from '../failures.ts';
 import { useServerOnline } from '../useServerOnline.ts';
-import { atRecovery, endOptions, untilOf } from './acknowledgementEnds.ts';
+import { untilOf } from './acknowledgementEnds.ts';
+import { acknowledgementRows, newAcknowledgementValues } from './acknowledgementRows.ts';
 import { dialogMessages as texts } from './dialogMessages.ts';
 import { storageSentence } from './storageSentence.ts';
 import { useAcknowledge } from './useAcknowledge.ts';
@@ -46,24 +47,8 @@ export function AcknowledgeDialog({
   readonly onClose: () => void;
 }) {
   const { kind, id, name } = target;
-  const [rows] = useState((): readonly FieldRow[] => [
-    {
-      kind: 'text',
-      name: 'note',
-      label: texts.note,
-      hint: texts.noteHint,
-      check: (value) =>
-        String(value).trim().length > maxNoteLength ? texts.tooLong(maxNoteLength) : undefined,
-    },
-    {
-      kind: 'select',
-      name: 'until',
-      label: texts.duration,
-      required: true,
-      options: endOptions(Date.now(), windowZone()),
-    },
-  ]);
-  const form = useKitForm(rows, { note: '', until: atRecovery });
+  const [rows] = useState(() => acknowledgementRows(serverNow(), windowZone()));
+  const form = useKitForm(rows, newAcknowledgementValues);
   const { submit } = useAcknowledge();
   return (
     <FormDialog
@@ -76,7 +61,7 @@ export function AcknowledgeDialog({
           id,
           name,
           note: String(note ?? '').trim(),
-          until: untilOf(String(until), Date.now(), windowZone()),
+          until: untilOf(String(until), serverNow(), windowZone()),
         })
       }
       submitLabel={texts.save}

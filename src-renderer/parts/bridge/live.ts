@@ -67,6 +67,7 @@ const session: LiveValue<SessionState> = {
     return now?.status === 'second-factor' && sessionUnderDialog !== undefined ? sessionUnderDialog : now;
   },
 };
+const serverClock = createLiveValue(() => bridge.session.clock.changes());
 const workspaces = createLiveValue(() => bridge.workspaces.changes());
 const sync = createLiveValue(() => bridge.sync.changes());
 const desktop = createLiveValue(() => bridge.desktop.state());
@@ -105,6 +106,17 @@ export function freezeSession(state: SignedIn | undefined): void {
 export const useSessionValue = <T extends string | number | boolean | undefined>(
   select: (state: SessionState | undefined) => T,
 ): T => useSyncExternalStore(session.subscribe, () => select(session.get()));
+
+/** Clock of the server minus that of this computer, in milliseconds. 0 until it is known. */
+export const useClockDifference = (): number => useLive(serverClock)?.differenceMs ?? 0;
+
+/** Like `useClockDifference`, for handlers and for cells without React. */
+export function clockDifference(): number {
+  serverClock.subscribe(ignoreChange);
+  return serverClock.get()?.differenceMs ?? 0;
+}
+
+const ignoreChange = () => undefined;
 
 export const useWorkspaces = () => useLive(workspaces);
 

@@ -1,5 +1,6 @@
-import { BellOff, BookOpen, Link2 } from 'lucide-react';
+import { BellOff, BookOpen, Link2, UserCheck } from 'lucide-react';
 import type { CheckListItem } from '#contract/entities/check.ts';
+import { maxAcknowledgedAtOnce } from '#contract/rules/acknowledgements.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { actionLabels } from '../selection/actionLabels.ts';
@@ -14,6 +15,16 @@ export const checkActions: ReadonlyArray<BulkAction<CheckListItem>> = [
     maxRows: 500,
     requirement: actionRequirements.silence,
     Dialog: onDemand(() => import('./SilenceChecks.tsx')).component(({ SilenceChecks }) => SilenceChecks),
+  },
+  {
+    id: 'acknowledge',
+    label: actionLabels.acknowledge,
+    icon: UserCheck,
+    maxRows: maxAcknowledgedAtOnce,
+    isStoredHere: true,
+    Dialog: onDemand(() => import('./AcknowledgeChecks.tsx')).component(
+      ({ AcknowledgeChecks }) => AcknowledgeChecks,
+    ),
   },
   {
     id: 'playbook',

@@ -9,7 +9,7 @@ import type { FieldRow } from '#kit/form/FieldRow.ts';
 import { Form } from '#kit/form/Form.tsx';
 import { useKitForm } from '#kit/form/useKitForm.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
-import { Row as Box, Stack, Text } from '#kit/layout/boxes.tsx';
+import { Row as Box, Column, Stack, Text } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { Progress } from '#kit/progress/Progress.tsx';
@@ -28,6 +28,9 @@ import { bulkMessages as messages } from './messages.ts';
 
 /** Rows that are listed by name. */
 const maxNames = 100;
+
+/** Names that are visible without scrolling. A scroll area must be focusable by keyboard. */
+const maxNamesAtOnce = 6;
 
 interface BulkDialogProps<Row> {
   readonly title: string;
@@ -54,6 +57,10 @@ interface BulkDialogProps<Row> {
   readonly running: string;
   /** Toast when every row is done. */
   readonly doneText: (count: number) => string;
+  /** Muted text of that toast, from what the rows answered. */
+  readonly doneNote?: (() => string | undefined) | undefined;
+  /** Undoes the action on all rows. That toast offers it. */
+  readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
   /**
    * Acts on one row.
    * @param confirmation the typed name that a guard of the row requires
@@ -66,7 +73,7 @@ interface BulkDialogProps<Row> {
 
 /** An action on many rows: says what it will do, does it with progress, and reports each failure by name. */
 export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
-  const { title, rows, invalidates, act, onClose, doneText } = props;
+  const { title, rows, invalidates, act, onClose, doneText, doneNote, undo } = props;
   const answers = useQueryClient();
   const guard = useBulkGuard(rows, props.guardOf);
   const [run, setRun] = useState<BulkRun<Row>>();
@@ -87,7 +94,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     const counts = countStates(states.values());
     const { show } = useToasts.getState();
     if (counts.done === states.size) {
-      show({ kind: 'done', text: doneText(counts.done) });
+      show({ kind: 'done', text: doneText(counts.done), note: doneNote?.(), action: undo });
       if (isOpen.current) onClose();
     } else if (!isOpen.current) {
       show({ kind: 'failed', text: title, note: describeCounts(counts), isSticky: true });
@@ -243,14 +250,21 @@ function Review<Row>({
 function Names<Row>({ rows, nameOf, detailOf }: Pick<BulkDialogProps<Row>, 'rows' | 'nameOf' | 'detailOf'>) {
   const more = rows.length - maxNames;
   return (
-    <Stack gap={4}>
+    <Column gap={4} minWidth={0}>
       <Text size={12} tone="muted">
         {messages.names}
       </Text>
-      <Stack as="ul" aria-label={messages.names} gap={2} className={styles.names}>
+      <Column
+        as="ul"
+        aria-label={messages.names}
+        tabIndex={rows.length > maxNamesAtOnce ? 0 : undefined}
+        gap={2}
+        minWidth={0}
+        className={styles.names}
+      >
         {rows.slice(0, maxNames).map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an open dialog do not change.
-          <Box as="li" key={index} gap={8}>
+          <Box as="li" key={index} fixed gap={8} minWidth={0}>
             <Text flow="ellipsis">{visibleName(nameOf(row))}</Text>
             {detailOf !== undefined && (
               <Text fixed size={12} tone="faint">
@@ -264,8 +278,8 @@ function Names<Row>({ rows, nameOf, detailOf }: Pick<BulkDialogProps<Row>, 'rows
             {messages.moreNames(more)}
           </Text>
         )}
-      </Stack>
-    </Stack>
+      </Column>
+    </Column>
   );
 }
 

@@ -7,6 +7,7 @@ import { Column, Row } from '#kit/layout/boxes.tsx';
 import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { bridge } from '../bridge/bridge.ts';
 import { useSessionValue, useSilencesUntilHealthy } from '../bridge/live.ts';
+import { serverNow } from '../bridge/serverTime.ts';
 import { showOutcome } from '../showOutcome.ts';
 import { messages } from './messages.ts';
 import { laterEnds } from './silenceEnds.ts';
@@ -37,7 +38,7 @@ export function SilenceEndActions({ silence, end }: SilenceEndActionsProps) {
               </Button>
             }
           >
-            {laterEnds(Date.parse(silence.until), Date.now(), windowZone()).map(({ label, until }) => (
+            {laterEnds(Date.parse(silence.until), serverNow(), windowZone()).map(({ label, until }) => (
               <MenuItem key={label} onSelect={() => extend(silence, until)}>
                 {label}
               </MenuItem>

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import type { SilencePreview as Preview, SentNotification, SilenceMark } from '#contract/notifications.ts';
 import type { SendOutcome, SilencedResource } from '#contract/rules/notifications.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { isForever } from '#contract/rules/serverTime.ts';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
 import { Age } from '#kit/format/Age.tsx';
-import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Box, Row, Stack, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { useServerNow } from '../bridge/serverTime.ts';
 import { isForbidden, toDisplayFailure } from '../failures.ts';
 import { toResourceOption } from '../permissions/searchOptions.ts';
 import { useServerOnline } from '../useServerOnline.ts';
@@ -204,7 +204,7 @@ function Headline({ thing, recursive }: HeadlineProps) {
  */
 export function SilencePreviewPanel({ ownId }: { readonly ownId: string | undefined }) {
   const { input, preview, error, isOutdated } = useSilencePreview(ownId);
-  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const nowMs = useServerNow();
   const online = useServerOnline();
   const warnings = input === undefined ? [] : silenceWarnings(input, preview, nowMs);
   return (

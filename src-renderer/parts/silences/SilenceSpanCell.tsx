@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { silenceState } from '#contract/rules/notifications.ts';
-import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatSpanBetween } from '#kit/format/formatSpan.ts';
 import { Ellipsis } from '#kit/layout/boxes.tsx';
+import { useServerNow } from '../bridge/serverTime.ts';
 import { messages } from './messages.ts';
 import styles from './Silences.module.css';
 import type { SilenceSpan } from './silenceSpan.ts';
@@ -11,7 +10,7 @@ import { stateText } from './spanState.ts';
 
 /** Length of a silence (struck through once expired) and a countdown to its start or end. */
 export function SilenceSpanCell({ from, until }: SilenceSpan) {
-  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const nowMs = useServerNow();
   const state = silenceState({ from, until }, nowMs);
   return (
     <span

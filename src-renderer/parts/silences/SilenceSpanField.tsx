@@ -1,15 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { isForever } from '#contract/rules/serverTime.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
 import type { FieldProps } from '#kit/fields/FieldProps.ts';
 import { useFromValues, useSetValueAt } from '#kit/form/useRowField.ts';
-import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatSpanBetween } from '#kit/format/formatSpan.ts';
 import { windowZone } from '#kit/format/timeZone.ts';
 import { Column, Row } from '#kit/layout/boxes.tsx';
 import { TimeRangePicker } from '#kit/timeRange/TimeRangePicker.tsx';
+import { serverNow, useServerNow } from '../bridge/serverTime.ts';
 import { messages } from './messages.ts';
 import { newSilenceEnds } from './silenceEnds.ts';
 import { instantsOf, rangeOf, type SilenceSpan, silenceSpanOf, spanOfRange } from './silenceSpan.ts';
@@ -32,7 +31,7 @@ export function SilenceSpanField(frame: FieldProps) {
   const from = useFromValues((values) => silenceSpanOf(values)?.from);
   const until = useFromValues((values) => silenceSpanOf(values)?.until);
   const setAt = useSetValueAt();
-  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const nowMs = useServerNow();
   const isEditable = frame.disabled !== true && frame.readOnly !== true;
   const span = from === undefined || until === undefined ? undefined : { from, until };
   return (
@@ -50,7 +49,7 @@ export function SilenceSpanField(frame: FieldProps) {
             describedBy={group['aria-describedby']}
             invalid={control['aria-invalid']}
             onChange={(range) => {
-              const next = range && spanOfRange(range, Date.now());
+              const next = range && spanOfRange(range, serverNow());
               setAt('from', next?.from);
               setAt('until', next?.until);
             }}

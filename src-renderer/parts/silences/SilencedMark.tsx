@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import type { SilenceMark } from '#contract/notifications.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
 import { type SilencedResource, silenceState } from '#contract/rules/notifications.ts';
 import { originOf } from '#contract/rules/origins.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { isForever } from '#contract/rules/serverTime.ts';
-import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatTimeOfDay } from '#kit/format/formatTimeOfDay.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
@@ -17,6 +16,7 @@ import { layout } from '#kit/layout/layout.ts';
 import { Popover } from '#kit/overlay/Popover.tsx';
 import { useIsGranted } from '../actions/useIsGranted.ts';
 import { queries } from '../bridge/bridge.ts';
+import { useServerNow } from '../bridge/serverTime.ts';
 import { ResourceMark } from '../ResourceMark.tsx';
 import { messages } from './messages.ts';
 import { SilenceEndActions } from './SilenceEndActions.tsx';
@@ -98,7 +98,7 @@ export function SilencedMark({ kind, id, otherwise }: SilencedMarkProps) {
     enabled: canRead,
     meta: { quiet: true },
   });
-  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const nowMs = useServerNow();
   const silences = (query.data?.data.silences ?? []).filter((one) => silenceState(one, nowMs) !== 'expired');
   const label = labelOf(silences, nowMs);
   if (!canRead || label === undefined) return otherwise;

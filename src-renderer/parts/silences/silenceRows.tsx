@@ -7,6 +7,7 @@ import {
 import type { FormRecord } from '#kit/fields/recordPath.ts';
 import type { FieldRow, OneOfVariant } from '#kit/form/FieldRow.ts';
 import type { Option } from '#kit/select/Option.ts';
+import { serverNow } from '../bridge/serverTime.ts';
 import { searchOptions } from '../permissions/searchOptions.ts';
 import { selectorOptions } from '../playbooks/run/paramLookups.tsx';
 import { messages, silenceKindLabels } from './messages.ts';
@@ -83,7 +84,7 @@ function variantOf(kind: SendResourceKind, given: PresetSilencedResource | undef
 /** Returns why the time span is invalid. Otherwise undefined. */
 function spanProblem(values: FormRecord): string | undefined {
   const span = silenceSpanOf(values);
-  const instants = span && instantsOf(span, Date.now());
+  const instants = span && instantsOf(span, serverNow());
   if (instants === undefined) return texts.unread;
   return instants.fromMs < instants.untilMs ? undefined : texts.endsFirst;
 }

@@ -3,6 +3,7 @@ import { resourceRules } from '#contract/rules/resources.ts';
 import { formatSpanBetween } from '#kit/format/formatSpan.ts';
 import { drawNamedShape } from '#kit/status/drawShape.ts';
 import { nameCell, partsCell, tagsCell } from '#kit/table/cells.ts';
+import { serverNow } from '../bridge/serverTime.ts';
 import type { OwnColumns } from '../resource/ResourceDefinition.ts';
 import { messages } from './messages.ts';
 import { SilenceSpanCell } from './SilenceSpanCell.tsx';
@@ -41,7 +42,7 @@ export const silenceTableColumns: OwnColumns = {
     align: 'start',
     text: (row) => {
       const { from, until } = silenceOf(row);
-      return `${formatSpanBetween(from, until)}, ${stateText({ from, until }, Date.now())}`;
+      return `${formatSpanBetween(from, until)}, ${stateText({ from, until }, serverNow())}`;
     },
     time: (row) => silenceOf(row).until,
     render: (row) => {

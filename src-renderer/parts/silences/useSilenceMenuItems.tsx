@@ -5,6 +5,7 @@ import { silenceState } from '#contract/rules/notifications.ts';
 import { isForever } from '#contract/rules/serverTime.ts';
 import { windowZone } from '#kit/format/timeZone.ts';
 import { MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { serverNow } from '../bridge/serverTime.ts';
 import type { RowMenuItems } from '../resource/ResourceDefinition.ts';
 import { messages } from './messages.ts';
 import { laterEnds } from './silenceEnds.ts';
@@ -20,12 +21,12 @@ export function useSilenceMenuItems(): RowMenuItems {
   latest.current = end;
   const items = useCallback((row: ResourceRow, isDisabled: boolean) => {
     const { kind, thing, from, until } = silenceOf(row);
-    if (silenceState({ from, until }, Date.now()) !== 'running') return null;
+    if (silenceState({ from, until }, serverNow()) !== 'running') return null;
     const silence = { id: row.id, thing: { kind, id: thing.id, name: thing.name }, until };
     return (
       <>
         {!isForever(until) &&
-          laterEnds(Date.parse(until), Date.now(), windowZone()).map(({ label, until: later }) => (
+          laterEnds(Date.parse(until), serverNow(), windowZone()).map(({ label, until: later }) => (
             <MenuItem
               key={label}
               icon={<CalendarClock aria-hidden />}

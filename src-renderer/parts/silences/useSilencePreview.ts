@@ -5,6 +5,7 @@ import { silencedResourceOf } from '#contract/rules/notifications.ts';
 import { isRecord } from '#kit/fields/recordPath.ts';
 import { useFromValues } from '#kit/form/useRowField.ts';
 import { queries } from '../bridge/bridge.ts';
+import { serverNow } from '../bridge/serverTime.ts';
 import { instantsOf, silenceSpanOf } from './silenceSpan.ts';
 import { useDebounced } from './useDebounced.ts';
 
@@ -17,7 +18,7 @@ function inputOf(text: string, ownId: string | undefined): SilencePreviewInput |
   if (!isRecord(values)) return undefined;
   const thing = silencedResourceOf(values);
   const span = silenceSpanOf(values);
-  const instants = span && instantsOf(span, Date.now());
+  const instants = span && instantsOf(span, serverNow());
   if (thing === undefined || instants === undefined || instants.fromMs >= instants.untilMs) return undefined;
   return {
     thing,

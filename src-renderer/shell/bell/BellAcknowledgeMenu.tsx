@@ -14,6 +14,7 @@ import { useCanAcknowledge } from '#parts/acknowledgements/useAcknowledgements.t
 import { useEndAcknowledgement } from '#parts/acknowledgements/useEndAcknowledgement.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { useAcknowledgement } from '#parts/bridge/live.ts';
+import { serverNow } from '#parts/bridge/serverTime.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 
@@ -68,8 +69,8 @@ function EndItems({ target: { kind, id }, onChoose }: EndItemsProps) {
   });
   return (
     <>
-      {endOptions(Date.now(), windowZone()).map(({ value, label }) => (
-        <MenuItem key={value} onSelect={() => onChoose(untilOf(value, Date.now(), windowZone()))}>
+      {endOptions(serverNow(), windowZone()).map(({ value, label }) => (
+        <MenuItem key={value} onSelect={() => onChoose(untilOf(value, serverNow(), windowZone()))}>
           {label}
         </MenuItem>
       ))}

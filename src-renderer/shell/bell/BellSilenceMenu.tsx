@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
-import type { SendResource } from '#contract/notifications.ts';
+import type { SendResource, SilenceMark } from '#contract/notifications.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { nilUuid } from '#contract/rules/ids.ts';
 import { silenceColumns, silenceState } from '#contract/rules/notifications.ts';
@@ -13,6 +13,7 @@ import { visibleName } from '#kit/format/visibleText.ts';
 import { Menu, MenuHeading, MenuItem, MenuNote, MenuSeparator } from '#kit/overlay/Menu.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { serverNow } from '#parts/bridge/serverTime.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { useWorkspaceGuard } from '#parts/guard/useWorkspaceGuard.ts';
 import { silenceAddress } from '#parts/notifications/sends/addresses.ts';
@@ -87,14 +88,8 @@ function SilenceItems({ resource, end, onSilence, disabledReason, onLeave }: Sil
   const isGuarded = useWorkspaceGuard() !== undefined;
   const { kind, id } = resource;
   const query = useQuery(queries.notifications.silences.of.queryOptions({ input: { kind, id } }));
-  const nowMs = Date.now();
-  const running = query.data?.data.silences.find((one) => silenceState(one, nowMs) === 'running');
-  const isHere = originOf(running?.source ?? null, null, nilUuid).from === 'here';
-  // The actions change the silence of all that its resource contains.
-  const inheritedFrom =
-    running === undefined || (running.thing.kind === kind && running.thing.id === id)
-      ? ''
-      : silenceMessages.preview.otherThrough(visibleName(running.thing.name ?? running.thing.id));
+  const nowMs = serverNow();
+  const running = query.data?.data.silences.filter((one) => silenceState(one, nowMs) === 'running') ?? [];
   const item = { disabled: disabledReason !== undefined, 'aria-description': disabledReason };
   return (
     <>
@@ -108,39 +103,77 @@ function SilenceItems({ resource, end, onSilence, disabledReason, onLeave }: Sil
         {silenceMessages.open}
       </MenuItem>
       {query.error !== null && <MenuNote>{toDisplayFailure(query.error).sentence}</MenuNote>}
-      {running !== undefined && (
-        <>
-          <MenuSeparator />
-          <MenuHeading>
-            {isForever(running.until)
-              ? silenceMessages.mark.endless(undefined)
-              : silenceMessages.end.extended(formatMoment(running.until))}
-            {inheritedFrom}
-          </MenuHeading>
-          {isHere && (
-            <>
-              {!isForever(running.until) &&
-                laterEnds(Date.parse(running.until), nowMs, windowZone()).map(({ label, until }) => (
-                  <MenuItem key={label} {...item} onSelect={() => end.extend(running, until)}>
-                    {silenceMessages.end.extendTo(label)}
-                  </MenuItem>
-                ))}
-              <MenuItem {...item} onSelect={() => end.endNow(running)}>
-                {silenceMessages.end.endNow}
-              </MenuItem>
-            </>
-          )}
-        </>
-      )}
+      {running.map((silence, index) => (
+        <RunningSilenceItems
+          key={silence.id}
+          silence={silence}
+          resource={resource}
+          end={end}
+          // The silence with the latest end is the first one. Only a later end of that one changes anything.
+          extendsFrom={index === 0 ? nowMs : undefined}
+          disabledReason={disabledReason}
+        />
+      ))}
       {!isGuarded &&
         query.data !== undefined &&
-        running === undefined &&
+        running.length === 0 &&
         newSilenceEnds(nowMs, windowZone()).map((chosen) => (
           <MenuItem key={chosen.label} {...item} onSelect={() => onSilence(chosen)}>
             {silenceMessages.end.silenceFor(chosen.label)}
           </MenuItem>
         ))}
       {disabledReason !== undefined && <MenuNote>{disabledReason}</MenuNote>}
+    </>
+  );
+}
+
+interface RunningSilenceItemsProps extends Pick<SilenceItemsProps, 'resource' | 'end' | 'disabledReason'> {
+  readonly silence: SilenceMark;
+  /** The present in milliseconds since 1970. Undefined offers no later ends. */
+  readonly extendsFrom: number | undefined;
+}
+
+/** The end of an active silence, and entries that change it. */
+function RunningSilenceItems({
+  silence,
+  resource,
+  end,
+  extendsFrom,
+  disabledReason,
+}: RunningSilenceItemsProps) {
+  const { thing, until, by, source = null } = silence;
+  const isHere = originOf(source, null, nilUuid).from === 'here';
+  // The actions change the silence of all that its resource contains.
+  const inheritedFrom =
+    thing.kind === resource.kind && thing.id === resource.id
+      ? ''
+      : silenceMessages.preview.otherThrough(visibleName(thing.name ?? thing.id));
+  const who = by?.name ?? undefined;
+  const heading = isForever(until)
+    ? silenceMessages.mark.endless(who)
+    : silenceMessages.mark.until(formatMoment(until), who);
+  const item = { disabled: disabledReason !== undefined, 'aria-description': disabledReason ?? heading };
+  return (
+    <>
+      <MenuSeparator />
+      <MenuHeading>
+        {visibleName(heading)}
+        {inheritedFrom}
+      </MenuHeading>
+      {isHere && (
+        <>
+          {!isForever(until) &&
+            extendsFrom !== undefined &&
+            laterEnds(Date.parse(until), extendsFrom, windowZone()).map(({ label, until: later }) => (
+              <MenuItem key={label} {...item} onSelect={() => end.extend(silence, later)}>
+                {silenceMessages.end.extendTo(label)}
+              </MenuItem>
+            ))}
+          <MenuItem {...item} onSelect={() => end.endNow(silence)}>
+            {silenceMessages.end.endNow}
+          </MenuItem>
+        </>
+      )}
     </>
   );
 }

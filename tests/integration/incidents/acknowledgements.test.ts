@@ -97,6 +97,16 @@ describe('an acknowledgement', () => {
     const resource = { kind: 'check', id } as const;
     const storage = await bridge.acknowledgements.storage(resource);
     expect(storage).toMatchObject({ incident: { id: severe.id, title: 'Severe' }, localReason: null });
+    const other = await checkNamed(window, 'payments-api ready');
+    expect(
+      await bridge.acknowledgements.storages({
+        resources: [{ kind: 'check', id: other.id }, resource, { kind: 'config', id }],
+      }),
+    ).toEqual([
+      { incident: null, localReason: 'no-incident' },
+      storage,
+      { incident: null, localReason: 'no-incident' },
+    ]);
     const until = new Date(Date.now() + hourMs).toISOString();
     const added = await bridge.acknowledgements.add({
       ...resource,

@@ -337,6 +337,65 @@ const bellStories: readonly Story[] = [
     },
   },
   {
+    name: 'ends each of several silences of an item, by keyboard',
+    path,
+    answers: {
+      'notifications.silences.of': cachedAfterFailure({
+        silences: [
+          silenceMark(),
+          silenceMark({
+            id: idOf(72, 2),
+            until: ago(-2 * hourMs),
+            by: { id: idOf(2, 8), name: 'Hanneke Vos', avatar: null },
+          }),
+          silenceMark({ id: idOf(72, 3), until: ago(-hourMs), source: 'KubernetesCRD' }),
+          silenceMark({ id: idOf(72, 4), from: ago(-hourMs) }),
+        ],
+      }),
+    },
+    act: open,
+    expects: ['payments-worker is unhealthy'],
+    async followUp(stage) {
+      const { page } = stage;
+      const menu = panel(stage).getByRole('button', { name: 'Silence payments-worker…' }).first();
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^Silenced until .+ by /)).toHaveCount(3);
+      await expect(page.getByRole('menuitem', { name: 'Extend by 30m' })).toHaveCount(1);
+      await expect(page.getByRole('menuitem', { name: 'End now' })).toHaveCount(2);
+      await expect(page.getByRole('menuitem', { name: 'End now' }).last()).toHaveAccessibleDescription(
+        /^Silenced until .+ by Hanneke Vos$/,
+      );
+      await page.keyboard.press('End');
+      await expect(page.getByRole('menuitem', { name: 'End now' }).last()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(toast(stage, 'Silence ended')).toBeVisible();
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'End now' }).first().click();
+      await expectCalls(stage, 'notifications.silences.setEnd', [
+        { id: idOf(72, 2), until: 'now' },
+        { id: silenceMark().id, until: 'now' },
+      ]);
+    },
+  },
+  {
+    name: 'compares the ends of silences with the clock of the server',
+    path,
+    answers: {
+      'session.clock.changes': { differenceMs: 4 * hourMs },
+      'notifications.silences.of': cachedAfterFailure({
+        silences: [silenceMark({ id: idOf(72, 2), until: ago(-5 * hourMs) }), silenceMark()],
+      }),
+    },
+    act: open,
+    expects: ['payments-worker is unhealthy'],
+    async followUp(stage) {
+      await panel(stage).getByRole('button', { name: 'Silence payments-worker…' }).first().click();
+      await stage.page.getByRole('menuitem', { name: 'End now' }).click();
+      await expectCalls(stage, 'notifications.silences.setEnd', [{ id: idOf(72, 2), until: 'now' }]);
+    },
+  },
+  {
     name: 'names the resource through which an item is silenced',
     path,
     answers: {

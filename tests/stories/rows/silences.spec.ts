@@ -869,6 +869,18 @@ const markStories: readonly Story[] = [
     },
   },
   {
+    name: 'is not shown after its end by the clock of the server, and counts down by it',
+    path: `/catalog/${idOf(3, 1)}`,
+    answers: { ...quiet, 'session.clock.changes': { differenceMs: 4 * hourMs } },
+    expects: ['payments-ledger'],
+    async followUp(stage) {
+      await expect(button(stage, markName)).toHaveCount(0);
+      stage.bridge.answer({ 'session.clock.changes': { differenceMs: hourMs } });
+      await button(stage, markName).click();
+      await expectTexts(stage, [/^ends in (2h|1h 5\dm)$/]);
+    },
+  },
+  {
     name: 'ends a silence of the user once all is healthy, if they choose that',
     path: `/catalog/${idOf(3, 1)}`,
     answers: {

@@ -35,6 +35,8 @@ export const commentedAcknowledgement = (values: Partial<Acknowledgement> = {}):
 export const acknowledgementAnswers = {
   'acknowledgements.changes': [],
   'acknowledgements.storage': { incident: null, localReason: 'no-incident' },
+  'acknowledgements.storages': ({ resources }) =>
+    resources.map(() => ({ incident: null, localReason: 'no-incident' as const })),
   'acknowledgements.add': { incident: null, localReason: 'no-incident', isWaiting: false },
   'acknowledgements.remove': { isOnlyHere: false },
 } satisfies Partial<Answers>;

@@ -183,6 +183,7 @@ export const shellAnswers = {
   'drafts.remove': {},
   'search.query': { data: { groups: [], tookMs: 2 }, source: 'cache', asOf: ago(20 * secondMs) },
   'session.changes': signedIn(),
+  'session.clock.changes': { differenceMs: 0 },
   'session.organisation.choose': {},
   'session.check': { session: 'good' },
   'session.signIn.basic': {},

@@ -1,12 +1,15 @@
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QueuedIncidentChange } from '#contract/incidents.ts';
 import { formatAcknowledgement } from '#contract/rules/acknowledgements.ts';
 import type { FeedState, SyncChange, SyncState } from '#contract/sync.ts';
 import { AcknowledgementWatch } from '#main/areas/acknowledgements/AcknowledgementWatch.ts';
-import type { StoredAcknowledgements } from '#main/areas/acknowledgements/mergeAcknowledgements.ts';
+import { storedAcknowledgements } from '#main/areas/acknowledgements/acknowledgementsProcedures.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
+import { userKind } from '#main/cache/kinds.ts';
+import { runMigrations } from '#main/cache/openDatabase.ts';
 import type { AcknowledgementCommentRow, ResourceHealth } from '#main/cache/reads/AcknowledgementReader.ts';
-import type { AcknowledgementEnd, OwnAcknowledgement } from '#main/cache/writes/AcknowledgementRows.ts';
+import { AcknowledgementRows, type OwnAcknowledgement } from '#main/cache/writes/AcknowledgementRows.ts';
 import { itemId } from '../../support/cacheItems.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
@@ -21,8 +24,12 @@ let clock: ManualClock;
 let startMs: number;
 let changed: LiveValue<SyncChange>;
 let state: LiveValue<SyncState>;
-let session: { state: { value: object }; workspaceId: string; clockDifferenceMs: number };
-let stored: LiveValue<StoredAcknowledgements>;
+let session: {
+  state: { value: { status: string; person?: object; server?: { status: string; takenAt?: string } } };
+  workspaceId: string;
+  clockDifferenceMs: number;
+};
+let stored: ReturnType<typeof storedAcknowledgements>;
 let queued: LiveValue<QueuedIncidentChange[]>;
 let healths: Map<string, ResourceHealth | null>;
 let comments: AcknowledgementCommentRow[];
@@ -32,12 +39,84 @@ let reads: number;
 let running: number;
 let maxRunning: number;
 let endFails: boolean;
+let onHealthsRead: () => void;
 let watch: AcknowledgementWatch;
+/** Opens the store of the workspace of the session. A test can delay it. */
+let openStore: () => Promise<object | undefined>;
+/** The user's data of each workspace. */
+let users: Map<string, { readonly rows: AcknowledgementRows; readonly close: () => void }>;
+
+function userOf(workspaceId: string): AcknowledgementRows {
+  const known = users.get(workspaceId);
+  if (known !== undefined) return known.rows;
+  const database = new Database(':memory:');
+  runMigrations(database, userKind.migrations);
+  const rows = new AcknowledgementRows(database);
+  users.set(workspaceId, { rows, close: () => void database.close() });
+  return rows;
+}
+const rowsNow = () => userOf(session.workspaceId).acknowledgements();
+
+/** A store like the real one: its user's data is that of the workspace which is open now. */
+function createStore() {
+  const caches = new Map<string, object>();
+  const cacheOf = (workspaceId: string) => {
+    const rows = userOf(workspaceId);
+    let isStarted = false;
+    const cache = caches.get(workspaceId) ?? {
+      user: async () => {
+        // The thread of the user's data starts with the first call.
+        for (let turn = isStarted ? 1 : 5; turn > 0; turn -= 1) await new Promise(setImmediate);
+        isStarted = true;
+        return {
+          acknowledgements: async () => rows.acknowledgements(),
+          putAcknowledgement: async (row: OwnAcknowledgement) => rows.putAcknowledgement(row),
+          endAcknowledgements: async (...given: Parameters<AcknowledgementRows['endAcknowledgements']>) =>
+            rows.endAcknowledgements(...given),
+        };
+      },
+      read: {
+        incidentAcknowledgements: async () => {
+          reads += 1;
+          return { openIds, comments };
+        },
+        resourceHealths: async (some: ReadonlyArray<{ id: string }>) => {
+          running += 1;
+          maxRunning = Math.max(maxRunning, running);
+          await new Promise(setImmediate);
+          running -= 1;
+          const found = some.map(({ id }) => healths.get(id) ?? null);
+          onHealthsRead();
+          return found;
+        },
+      },
+    };
+    caches.set(workspaceId, cache);
+    return cache;
+  };
+  openStore = async () => ({
+    isSnapshot: session.state.value.server?.status === 'snapshot',
+    completeness: () => ({ complete: isComplete }),
+    cache: cacheOf(session.workspaceId),
+  });
+  return {
+    state,
+    changed,
+    open: () => openStore(),
+    use: async (work: (open: object) => unknown) => {
+      const opened = await openStore();
+      return opened && (await work(opened));
+    },
+  };
+}
+
+const signedIn = { value: { status: 'signed-in', person: { id: me }, server: { status: 'online' } } };
 
 const iso = (minutes: number) => new Date(startMs + minutes * minuteMs).toISOString();
 const failing = (minutes?: number): ResourceHealth => ({
   state: 'other',
   changedAtMs: minutes === undefined ? null : startMs + minutes * minuteMs,
+  healthyAtMs: null,
 });
 const healthy = (minutes?: number): ResourceHealth => ({ ...failing(minutes), state: 'healthy' });
 
@@ -78,25 +157,17 @@ const feedsAt = (minutes: number, feedState: FeedState['state'] = 'fresh') =>
     })),
   }) as unknown as SyncState;
 
-const store = (ends: readonly AcknowledgementEnd[]) =>
-  stored.set({
-    own: stored.value.own.filter(
-      ({ kind, id, atMs }) => !ends.some((end) => end.kind === kind && end.id === id && atMs <= end.atMs),
-    ),
-    ends: [...stored.value.ends, ...ends],
-  });
-
 beforeEach(() => {
   clock = new ManualClock();
   startMs = Math.ceil(clock.now() / minuteMs) * minuteMs;
   clock.advance(startMs - clock.now());
   changed = new LiveValue<SyncChange>({ changes: [] });
   session = {
-    state: { value: { status: 'signed-in', person: { id: me } } },
+    state: signedIn,
     workspaceId: 'prod',
     clockDifferenceMs: 0,
   };
-  stored = new LiveValue<StoredAcknowledgements>({ own: [], ends: [] });
+  users = new Map();
   queued = new LiveValue<QueuedIncidentChange[]>([]);
   healths = new Map([
     [check.id, failing(-60)],
@@ -109,51 +180,38 @@ beforeEach(() => {
   running = 0;
   maxRunning = 0;
   endFails = false;
+  onHealthsRead = () => undefined;
   state = new LiveValue(feedsAt(-1));
+  const store = createStore() as never;
+  stored = storedAcknowledgements(store, silentLog);
   watch = new AcknowledgementWatch({
     session: session as never,
-    store: {
-      state,
-      changed,
-      use: async (work: (open: object) => unknown) =>
-        work({
-          isSnapshot: false,
-          completeness: () => ({ complete: isComplete }),
-          cache: {
-            read: {
-              incidentAcknowledgements: async () => {
-                reads += 1;
-                return { openIds, comments };
-              },
-              resourceHealths: async (some: ReadonlyArray<{ id: string }>) => {
-                running += 1;
-                maxRunning = Math.max(maxRunning, running);
-                await new Promise(setImmediate);
-                running -= 1;
-                return some.map(({ id }) => healths.get(id) ?? null);
-              },
-            },
-          },
-        }),
-    } as never,
-    stored,
-    end: async (ends) => {
+    store,
+    stored: stored.live,
+    end: (ends, isCurrent) => {
       if (endFails) throw new Error('The disk is full.');
-      store(ends);
+      return stored.change(async (user) => {
+        if (isCurrent()) await user.endAcknowledgements(ends);
+      });
     },
     queued,
     clock,
     log: silentLog,
   });
 });
-afterEach(() => watch.stop());
+afterEach(() => {
+  watch.stop();
+  stored.stop();
+  for (const { close } of users.values()) close();
+});
 
 const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 };
 
 async function start(...rows: OwnAcknowledgement[]): Promise<void> {
-  stored.set({ own: rows, ends: [] });
+  for (const row of rows) userOf(session.workspaceId).putAcknowledgement(row);
+  stored.start();
   watch.start();
   await vi.waitFor(() => expect(reads).toBeGreaterThan(0));
   await settled();
@@ -195,7 +253,7 @@ describe('the acknowledgements of the user', () => {
     healths.set(check.id, failing(8));
     await sync(9);
     expect(shown()).toEqual([]);
-    expect(stored.value.own).toEqual([]);
+    expect(rowsNow().own).toEqual([]);
   });
 
   it('do not end by a row that was synced before they were made', async () => {
@@ -228,10 +286,26 @@ describe('the acknowledgements of the user', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('end for a resource that fails, if a run or a notification from meanwhile reports that it was healthy', async () => {
+    await start(own(), own(item));
+    healths.set(item.id, { ...failing(), healthyAtMs: startMs + minuteMs });
+    await sync(5);
+    expect(shown(), 'the clocks may differ by a minute').toHaveLength(2);
+    clock.jump(8 * 60 * minuteMs);
+    healths.set(item.id, { ...failing(), healthyAtMs: startMs + 120 * minuteMs });
+    changed.set({ changes: [{ feed: 'sends', ids: null }] });
+    await settled();
+    expect(shown()).toEqual(['check: Known. me, here']);
+    expect(rowsNow().ends).toEqual([{ ...item, atMs: startMs + 119 * minuteMs }]);
+    healths.set(check.id, { ...failing(-60), healthyAtMs: startMs + 120 * minuteMs });
+    await sync(8 * 60);
+    expect(shown()).toEqual([]);
+  });
+
   it('end for a deleted resource, if all rows are stored', async () => {
     isComplete = false;
     healths.set(check.id, null);
-    healths.set(item.id, { state: 'deleted', changedAtMs: null });
+    healths.set(item.id, { ...failing(), state: 'deleted' });
     await start(own(), own(item));
     await sync(5);
     expect(shown()).toEqual(['check: Known. me, here']);
@@ -254,7 +328,7 @@ describe('the acknowledgements of the user', () => {
     await start(own(), own(item));
     await Promise.all([sync(5), sync(5), watch.update(), watch.update()]);
     expect(shown()).toEqual(['check: Known. me, here']);
-    expect(stored.value.ends).toHaveLength(1);
+    expect(rowsNow().ends).toHaveLength(1);
     expect(maxRunning).toBe(1);
   });
 
@@ -266,7 +340,7 @@ describe('the acknowledgements of the user', () => {
     expect(shown()).toEqual([]);
     endFails = false;
     await pass(1);
-    expect(stored.value.ends).toHaveLength(1);
+    expect(rowsNow().ends).toHaveLength(1);
   });
 
   it('name the incident of their comment, and whether it waits or was discarded', async () => {
@@ -303,7 +377,7 @@ describe('acknowledgements in comments of incidents', () => {
     comments = [comment(2, -4, { note: 'Second.', by: 'Hanneke' }), comment(1, -5)];
     await start();
     expect(shown()).toEqual(['check: Second. Hanneke, INC-142']);
-    stored.set({ own: [own()], ends: [] });
+    await stored.change((user) => user.putAcknowledgement(own()));
     await settled();
     expect(shown()).toEqual(['check: Known. me, here']);
     comments = [...comments, comment(3, 1, { note: 'Third.' })];
@@ -353,10 +427,71 @@ describe('acknowledgements in comments of incidents', () => {
     expect(shown()).toEqual([]);
     comments = [];
     session.workspaceId = 'other';
-    session.state = { value: { status: 'signed-in', person: { id: me } } };
+    session.state = signedIn;
     state.set({ ...state.value });
     await settled();
     expect(shown()).toEqual([]);
     expect(reads).toBe(2);
+  });
+});
+
+describe('when another workspace is opened', () => {
+  /** Opens a workspace, whose store is ready only after some turns of the event loop. */
+  async function openWorkspace(id: string, turns: number): Promise<void> {
+    const open = openStore;
+    let isOpening = true;
+    openStore = async () => (isOpening ? undefined : open());
+    session.workspaceId = id;
+    state.set({ ...state.value });
+    for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+    isOpening = false;
+    openStore = open;
+    state.set({ ...state.value });
+    await settled();
+  }
+
+  it.each([0, 1, 3])(
+    'the acknowledgements of the earlier one are never shown in it, if opening it takes %i turns',
+    async (turns) => {
+      await start(own());
+      expect(shown()).toEqual(['check: Known. me, here']);
+      const publish = vi.spyOn(watch.active, 'set');
+      userOf('other').putAcknowledgement(own({ ...item, note: 'Other.' }));
+      await openWorkspace('other', turns);
+      expect(shown()).toEqual(['item: Other. me, here']);
+      expect(publish.mock.calls.flat(2).map(({ note }) => note)).toEqual(['Other.']);
+    },
+  );
+
+  it('recoveries that were found in the earlier one end nothing in it', async () => {
+    await start(own(item));
+    userOf('other').putAcknowledgement(own({ ...item, note: 'Other.' }));
+    healths.set(item.id, healthy());
+    onHealthsRead = () => {
+      session.workspaceId = 'other';
+      healths.set(item.id, failing());
+    };
+    await sync(5);
+    expect(session.workspaceId).toBe('other');
+    state.set({ ...state.value });
+    await settled();
+    expect(shown()).toEqual(['item: Other. me, here']);
+    expect(userOf('other').acknowledgements().ends).toEqual([]);
+  });
+});
+
+describe('in a snapshot', () => {
+  it('acknowledgements are active whose end was after the snapshot was saved, and no later ones', async () => {
+    session.state = {
+      value: { ...signedIn.value, server: { status: 'snapshot', takenAt: iso(-60 * 24 * 30) } },
+    };
+    comments = [
+      comment(1, -60 * 24 * 31, { until: iso(-60 * 24 * 30 + 10), note: 'Open then.' }),
+      comment(2, -60 * 24 * 31, { ...item, until: iso(-60 * 24 * 30 - 10), note: 'Over then.' }),
+    ];
+    await start();
+    expect(shown()).toEqual(['check: Open then. Ravi, INC-142']);
+    await pass(11);
+    expect(shown()).toEqual(['check: Open then. Ravi, INC-142']);
   });
 });

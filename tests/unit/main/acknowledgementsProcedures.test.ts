@@ -53,7 +53,14 @@ function create() {
     store: {
       open: async () => ({ isSnapshot }),
       tryUse: async (work: (open: object) => unknown) =>
-        work({ cache: { read: { openIncidentAbout: async () => incident } } }),
+        work({
+          cache: {
+            read: {
+              openIncidentsAbout: async (some: ReadonlyArray<{ id: string }>) =>
+                some.map(({ id }) => (id === resource.id ? incident : null)),
+            },
+          },
+        }),
     },
     clock,
     stored: {
@@ -108,6 +115,21 @@ describe('a new acknowledgement', () => {
     refusal = undefined;
     await expect(call(create().add, added)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(done).toEqual([]);
+  });
+});
+
+describe('the storage of several acknowledgements', () => {
+  it('is known for each of them, with the reason if it is only this computer', async () => {
+    const resources = [resource, { ...resource, id: 'check-2' }];
+    expect(await call(create().storages, { resources })).toEqual([
+      { incident, localReason: null },
+      { incident: null, localReason: 'no-incident' },
+    ]);
+    roles = ['viewer'];
+    expect(await call(create().storages, { resources: [resource] })).toEqual([
+      { incident, localReason: 'no-permission' },
+    ]);
+    expect(await call(create().storages, { resources: [] })).toEqual([]);
   });
 });
 

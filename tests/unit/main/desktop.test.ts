@@ -323,13 +323,13 @@ describe('the notice about the recovery of a pinned check', () => {
   it('is shown only if the user wants it, and not after a failure that was not shown', async () => {
     const { desktop, shown, clock } = stage();
     await desktop.start();
-    const check = { kind: 'check' as const, id: 'check', name: 'api' };
-    desktop.notifyPinnedRecovery(check, 7 * 60_000);
+    const check = { id: 'check', name: 'api' };
+    desktop.notifyPinnedRecovery('check', check, 7 * 60_000);
     await desktop.changeSettings({ pinnedRecovery: true });
     desktop.notifyPinnedFailure('check', check);
     await expect.poll(() => shown.notices).toHaveLength(1);
     desktop.withdrawPinnedFailure('check', 'check');
-    desktop.notifyPinnedRecovery(check, 7 * 60_000);
+    desktop.notifyPinnedRecovery('check', check, 7 * 60_000);
     await expect.poll(() => shown.notices).toHaveLength(2);
     expect(shown.notices[1]).toMatchObject({
       title: 'api has recovered',
@@ -338,7 +338,7 @@ describe('the notice about the recovery of a pinned check', () => {
     });
     desktop.notifyPinnedFailure('check', check);
     desktop.withdrawPinnedFailure('check', 'check');
-    desktop.notifyPinnedRecovery(check, 7 * 60_000);
+    desktop.notifyPinnedRecovery('check', check, 7 * 60_000);
     clock.advance(60_000);
     await new Promise(setImmediate);
     expect(shown.notices).toHaveLength(2);
@@ -350,8 +350,8 @@ describe('the notice about the recovery of a pinned check', () => {
     await desktop.start();
     await desktop.changeSettings({ pinnedRecovery: true });
     const [api, web] = [
-      { kind: 'check' as const, id: 'check', name: 'api' },
-      { kind: 'check' as const, id: 'other', name: 'web' },
+      { id: 'check', name: 'api' },
+      { id: 'other', name: 'web' },
     ];
     for (const check of [web, api]) {
       desktop.notifyPinnedFailure('check', check);
@@ -359,15 +359,43 @@ describe('the notice about the recovery of a pinned check', () => {
       clock.advance(60_000);
       await new Promise(setImmediate);
     }
-    desktop.notifyPinnedRecovery(web, 60_000);
+    desktop.notifyPinnedRecovery('check', web, 60_000);
     await expect.poll(() => shown.notices.map(({ title }) => title)).toContain('web has recovered');
     // The next notice waits for a minute.
-    desktop.notifyPinnedRecovery(api, 60_000);
+    desktop.notifyPinnedRecovery('check', api, 60_000);
     desktop.notifyPinnedFailure('check', api);
     desktop.withdrawPinnedFailure('check', api.id);
-    desktop.notifyPinnedRecovery(api, 60_000);
+    desktop.notifyPinnedRecovery('check', api, 60_000);
     clock.advance(60_000);
     await expect.poll(() => shown.notices.map(({ title }) => title)).toContain('api has recovered');
+    desktop.stop();
+  });
+
+  it('names records of one kind, so that it opens their list', async () => {
+    const { desktop, shown } = stage();
+    await desktop.start();
+    await desktop.changeSettings({ pinnedRecovery: true });
+    const records = [
+      ['check', { id: 'c 1', name: 'api' }],
+      ['item', { id: 'i 1', name: 'payments' }],
+      ['item', { id: 'i 2', name: 'orders' }],
+      ['component', { id: 't 1', name: 'shop' }],
+    ] as const;
+    for (const [kind, record] of records) desktop.notifyPinnedFailure(kind, record);
+    await expect.poll(() => shown.notices).toHaveLength(3);
+    for (const [kind, record] of records) desktop.notifyPinnedRecovery(kind, record, 60_000);
+    await expect.poll(() => shown.notices).toHaveLength(6);
+    const recoveries = shown.notices.slice(3);
+    expect(recoveries.map(({ body }) => body)).toEqual([
+      expect.stringContaining('In Prod'),
+      expect.stringMatching(/payments, orders/),
+      expect.stringContaining('In Prod'),
+    ]);
+    expect(recoveries.map(({ address }) => decodeURIComponent(address))).toEqual([
+      expect.stringContaining('/health?checkId='),
+      expect.stringMatching(/\/catalog$/),
+      expect.stringContaining('/topology/t'),
+    ]);
     desktop.stop();
   });
 

@@ -438,6 +438,25 @@ describe('maintenance windows', () => {
     expect(other.windows.live.value).toEqual([]);
   });
 
+  it('of two computers are all taken over and can be edited, although they exceed the limit of new ones', async () => {
+    const other = openConsole();
+    for (let count = 0; count < 10; count += 1) await other.windows.add(daily, undefined);
+    await settle();
+    server.rows.length = 0;
+    const { windows } = openConsole();
+    for (let count = 0; count < 50; count += 1) await windows.add(tuesdays(), undefined);
+    await settle();
+    other.sync();
+    await settle();
+    expect(other.windows.live.value).toHaveLength(60);
+    const [first] = other.windows.live.value;
+    await other.windows.replace(first?.id ?? '', tuesdays({ reason: 'Changed' }), undefined);
+    await settle();
+    expect(other.windows.live.value.filter(({ isRemoving }) => !isRemoving)).toHaveLength(60);
+    expect(other.windows.live.value.filter(({ reason }) => reason === 'Changed')).toHaveLength(1);
+    await expect(other.windows.add(tuesdays(), undefined)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
   it('are limited in number', async () => {
     const { windows } = openConsole();
     for (let count = 0; count < 50; count += 1) await windows.add(tuesdays(), undefined);

@@ -174,14 +174,23 @@ describe('the watch of pinned checks', () => {
     expect(told).toEqual([]);
   });
 
-  it('announces no failure of an acknowledged check, but its recovery', async () => {
+  it('announces neither the failure nor the recovery of a check that was acknowledged before its failure was due', async () => {
     await start();
     isAcknowledged = true;
     await sync('unhealthy');
     await pass(3);
     expect(told).toEqual([]);
     await sync('healthy');
-    expect(told).toEqual(['recovered after 3m']);
+    expect(told).toEqual(['over']);
+  });
+
+  it('announces the recovery of a check that was acknowledged after its failure was announced', async () => {
+    await start();
+    await sync('unhealthy');
+    isAcknowledged = true;
+    await pass(3);
+    await sync('healthy');
+    expect(told).toEqual(['api failed', 'recovered after 3m']);
   });
 
   it('announces a failure when its acknowledgement ends before it recovers', async () => {

@@ -24,6 +24,7 @@ let complete: boolean;
 let untilHealthy: LiveValue<string[]>;
 let ended: string[];
 let endFails: boolean;
+let requested: string[];
 
 /** @param from, until minutes from the start of the test */
 const silence = (id: number, from: number, until: number, some: object = {}) => ({
@@ -48,10 +49,15 @@ const signedInAs = (id: string) => ({
   value: { status: 'signed-in', person: { id }, server: { status: 'online' } },
 });
 
-const syncState = (state = 'fresh') =>
+/** Feeds that were compared with the server just now. */
+const syncState = (state = 'fresh', names = ['silences', 'items', 'relationships']) =>
   ({
     status: 'on',
-    feeds: ['items', 'relationships'].map((name) => ({ name, state })),
+    feeds: ['silences', 'items', 'relationships'].map((name) => ({
+      name,
+      state,
+      checkedAt: new Date(names.includes(name) ? clock.now() : startMs).toISOString(),
+    })),
   }) as unknown as SyncState;
 
 beforeEach(() => {
@@ -68,10 +74,15 @@ beforeEach(() => {
   untilHealthy = new LiveValue<string[]>([]);
   ended = [];
   endFails = false;
+  requested = [];
   state = new LiveValue(syncState());
   const store = {
     state,
     changed,
+    refresh: async (feed: string) => {
+      requested.push(feed);
+      throw new Error('offline');
+    },
     use: async (work: (open: object) => unknown) =>
       work({
         completeness: () => ({ complete }),
@@ -199,8 +210,62 @@ describe('the watch of silences', () => {
     await start(silence(1, -10, 60), silence(2, -10, 60 * 20, on(8)));
     clock.jump(3 * 60 * minuteMs);
     await pass(1);
+    state.set(syncState());
+    await pass(1);
     expect(told()).toEqual(['ended, 1 failing']);
     clock.jump(40 * 60 * minuteMs);
+    await pass(1);
+    state.set(syncState());
+    await pass(1);
+    expect(told()).toHaveLength(1);
+  });
+
+  it('announces nothing after sleep until the silences and the health are synced', async () => {
+    await start(silence(1, -10, 60), silence(2, -10, 185));
+    clock.jump(3 * 60 * minuteMs);
+    await pass(2);
+    expect(told(), 'the published state is from before sleep').toEqual([]);
+    expect(requested, 'once a minute').toEqual(['silences', 'silences']);
+    state.set(syncState('stale'));
+    await pass(1);
+    state.set(syncState('fresh', ['silences']));
+    await sync(silence(1, -10, 60), silence(2, -10, 189, on(8)));
+    await pass(1);
+    expect(told(), 'the health is from before sleep').toEqual(['ending']);
+    failing = 3;
+    state.set(syncState());
+    await pass(1);
+    expect(told()).toEqual(['ending', 'ended, 3 failing']);
+    await pass(3);
+    expect(told()).toHaveLength(2);
+  });
+
+  it('announces no end of a silence that was extended, deleted or covered during sleep', async () => {
+    await start(silence(1, -10, 60), silence(2, -10, 60, on(8)), silence(3, -10, 60, on(9)));
+    clock.jump(3 * 60 * minuteMs);
+    await pass(1);
+    // The rows are stored, but their change is not reported yet.
+    rows = [
+      silence(1, -10, 600),
+      silence(3, -10, 60, on(9)),
+      silence(4, 50, 600, { ...on(9), creator: { id: 'other', name: 'Ravi' } }),
+    ];
+    state.set(syncState());
+    await pass(2);
+    await sync(...rows);
+    await pass(2);
+    expect(told()).toEqual([]);
+  });
+
+  it('announces an end after sleep although the user may not read the health', async () => {
+    await start(silence(1, -10, 60));
+    clock.jump(3 * 60 * minuteMs);
+    await pass(1);
+    state.set(syncState('forbidden', ['silences']));
+    state.set({
+      ...state.value,
+      feeds: state.value.feeds.map((feed) => (feed.name === 'silences' ? { ...feed, state: 'fresh' } : feed)),
+    });
     await pass(1);
     expect(told()).toHaveLength(1);
   });
@@ -286,6 +351,9 @@ describe('the watch of silences', () => {
     state.set(syncState());
     await pass(5);
     clock.jump(60 * minuteMs);
+    await pass(12);
+    expect(ended, 'nothing was synced since sleep').toEqual([]);
+    state.set(syncState());
     await pass(9);
     expect(ended).toEqual([]);
     await pass(2);

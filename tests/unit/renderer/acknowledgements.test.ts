@@ -9,6 +9,7 @@ import {
   endOptions,
   untilOf,
 } from '../../../src-renderer/parts/acknowledgements/acknowledgementEnds.ts';
+import { storagesSentence, storedNote } from '../../../src-renderer/parts/acknowledgements/manyStorages.ts';
 import { storageSentence } from '../../../src-renderer/parts/acknowledgements/storageSentence.ts';
 
 const nowMs = Date.UTC(2026, 10, 25, 12);
@@ -74,5 +75,44 @@ describe('a new acknowledgement', () => {
       expect(storageSentence({ incident, localReason }, true)).toMatch(
         /It is stored only on this computer\.$/,
       );
+  });
+});
+
+describe('several new acknowledgements', () => {
+  const commented = { incident, localReason: null };
+  const untitled = { incident: { ...incident, displayId: '' }, localReason: null };
+  const here = { incident: null, localReason: 'no-incident' } as const;
+
+  it('state how many are stored where, and why only here', () => {
+    expect(storagesSentence([commented, here, untitled, commented], true)).toBe(
+      '2 become comments of INC-142. 1 becomes a comment of Down. ' +
+        '1 is stored only on this computer: no open incident names the resource.',
+    );
+    expect(
+      storagesSentence(
+        [
+          { incident, localReason: 'read-only' },
+          { incident, localReason: 'read-only' },
+        ],
+        true,
+      ),
+    ).toBe('2 are stored only on this computer: this workspace is read-only.');
+    expect(storagesSentence([], true)).toBe('');
+  });
+
+  it('state without a connection that comments wait, if there are any', () => {
+    expect(storagesSentence([commented], false)).toMatch(/comments wait on this computer until then\.$/);
+    expect(storagesSentence([here], false)).not.toMatch(/wait/);
+  });
+
+  it('are counted by where they were stored', () => {
+    expect(
+      storedNote([
+        { ...commented, isWaiting: false },
+        { ...commented, isWaiting: true },
+        { incident, localReason: 'refused', isWaiting: false },
+        { ...here, isWaiting: false },
+      ]),
+    ).toBe('Comment of INC-142: 1 · Comment of INC-142, not sent yet: 1 · Only on this computer: 2');
   });
 });

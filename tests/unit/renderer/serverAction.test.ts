@@ -193,6 +193,18 @@ describe('the availability of an action', () => {
     ],
     ['hidden before the session state is known', actionStateOf({}, undefined, undefined), false, offline],
     [
+      'enabled for an action that is stored here, in a read-only workspace after the session expires',
+      actionStateOf({ isStoredHere: true }, signedIn(expiredServer, ['viewer']), lockedSentence),
+      true,
+      undefined,
+    ],
+    [
+      'hidden for an action that is stored here in a snapshot',
+      actionStateOf({ isStoredHere: true }, signedIn({ status: 'snapshot', takenAt: '' }), undefined),
+      false,
+      undefined,
+    ],
+    [
       'enabled for a local action in a read-only workspace',
       actionStateOf({ local: true }, undefined, lockedSentence),
       true,

@@ -1,5 +1,6 @@
-import { BellOff, BookOpen, GitCompareArrows, Link2, ListFilter, Waypoints } from 'lucide-react';
+import { BellOff, BookOpen, GitCompareArrows, Link2, ListFilter, UserCheck, Waypoints } from 'lucide-react';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
+import { maxAcknowledgedAtOnce } from '#contract/rules/acknowledgements.ts';
 import { maxChosenItems } from '#contract/rules/catalogList.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { onDemand } from '#kit/onDemand.ts';
@@ -20,6 +21,16 @@ export const itemActions: ReadonlyArray<BulkAction<ConfigListItem>> = [
     maxRows: 500,
     requirement: actionRequirements.silence,
     Dialog: onDemand(() => import('./SilenceItems.tsx')).component(({ SilenceItems }) => SilenceItems),
+  },
+  {
+    id: 'acknowledge',
+    label: actionLabels.acknowledge,
+    icon: UserCheck,
+    maxRows: maxAcknowledgedAtOnce,
+    isStoredHere: true,
+    Dialog: onDemand(() => import('./AcknowledgeItems.tsx')).component(
+      ({ AcknowledgeItems }) => AcknowledgeItems,
+    ),
   },
   {
     id: 'playbook',

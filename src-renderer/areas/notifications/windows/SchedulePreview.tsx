@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { occurrencesAfter } from '#contract/rules/maintenanceWindows.ts';
 import { FieldFrame } from '#kit/fields/FieldFrame.tsx';
 import { isRecord } from '#kit/fields/recordPath.ts';
 import { useFromValues } from '#kit/form/useRowField.ts';
-import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { Box, Note } from '#kit/layout/boxes.tsx';
+import { useServerNow } from '#parts/bridge/serverTime.ts';
 import { messages } from './messages.ts';
 import { OccurrenceList } from './OccurrenceList.tsx';
 import { scheduleOf } from './windowForm.ts';
@@ -13,7 +12,7 @@ const { form: texts } = messages;
 
 /** The next dates of the schedule in the surrounding form. */
 export function SchedulePreview() {
-  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const nowMs = useServerNow();
   // Serialized, because the form compares derived values by identity.
   const text = useFromValues((values) => JSON.stringify(scheduleOf(values) ?? null));
   const values: unknown = JSON.parse(text);

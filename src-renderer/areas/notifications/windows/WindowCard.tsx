@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { MaintenanceWindowState } from '#contract/maintenanceWindows.ts';
 import { occurrencesAfter } from '#contract/rules/maintenanceWindows.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Column, Row, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
@@ -13,6 +12,7 @@ import { Details } from '#kit/panels/Details.tsx';
 import { Callout } from '#kit/status/Callout.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
+import { serverNow, useServerNow } from '#parts/bridge/serverTime.ts';
 import { silenceKindLabels } from '#parts/silences/messages.ts';
 import { silencedResourceAddress } from '#parts/silences/silencedResource.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
@@ -32,7 +32,7 @@ interface WindowCardProps {
 export function WindowCard({ window, onEdit }: WindowCardProps) {
   const { id, thing, recursive, reason, schedule, isRemoving, problem, occurrences } = window;
   const [isExpanded, setExpanded] = useState(false);
-  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+  const nowMs = useServerNow();
   const isOnline = useServerOnline();
   const name = visibleName(thing.name ?? texts.unnamed(thing.id));
   const { isPermitted, disabledReason, run, busy } = useServerAction({
@@ -43,7 +43,7 @@ export function WindowCard({ window, onEdit }: WindowCardProps) {
   });
   const remove = async () => {
     const created = occurrences.filter(
-      ({ state, from }) => state === 'created' && Date.parse(from) > Date.now(),
+      ({ state, from }) => state === 'created' && Date.parse(from) > serverNow(),
     ).length;
     const { title, text, action } = texts.confirm;
     if (await confirm({ title, text: text(name, created), action, danger: true })) void run(undefined);

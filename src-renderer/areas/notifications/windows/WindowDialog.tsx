@@ -8,6 +8,7 @@ import { windowZoneName } from '#kit/format/timeZone.ts';
 import { Note } from '#kit/layout/boxes.tsx';
 import { useServerAction } from '#parts/actions/useServerAction.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
+import { serverNow } from '#parts/bridge/serverTime.ts';
 import { FormDialog } from '#parts/FormDialog.tsx';
 import { GuardField } from '#parts/guard/GuardField.tsx';
 import { useFormGuard } from '#parts/guard/useFormGuard.ts';
@@ -27,7 +28,7 @@ interface WindowDialogProps {
 
 /** The form of a maintenance window. */
 export function WindowDialog({ window, onClose }: WindowDialogProps) {
-  const [rows] = useState(() => windowRows(window?.schedule.zone ?? windowZoneName(), Date.now()));
+  const [rows] = useState(() => windowRows(window?.schedule.zone ?? windowZoneName(), serverNow()));
   const [initial] = useState(() =>
     window === undefined ? newWindowValues(windowZoneName()) : valuesOf(window),
   );
