@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, procedure } from './procedure.ts';
 import { feedNames } from './rules/feeds.ts';
-import { handoverActs, handoverGapReasons, handoverKinds } from './rules/handover.ts';
+import { handoverActs, handoverClocks, handoverGapReasons, handoverKinds } from './rules/handover.ts';
 import { incidentSeverities } from './rules/incidents.ts';
 import { sendResourceKinds } from './rules/notifications.ts';
 
@@ -113,7 +113,7 @@ const personSchema = z.object({
 
 const listOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: count });
 
-/** The handover without what only the main process knows. */
+/** The handover without what only the main process knows. All times are by the clock of the server. */
 export const handoverFactsSchema = z.object({
   from: z.string(),
   to: z.string(),
@@ -163,6 +163,8 @@ export const handover = {
         from: time,
         /** Default: the present. */
         to: time.optional(),
+        /** Clock of both times. Default: the server's, like the times of handovers. */
+        clock: z.enum(handoverClocks).default('server'),
       }),
     )
     .output(answer(handoverSchema)),

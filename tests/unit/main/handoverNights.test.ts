@@ -393,6 +393,47 @@ describe('a handover of', () => {
     expect(before.rows.map(({ head }) => head.name)).toEqual(['worker-1']);
   });
 
+  it.each([
+    ['behind', 10],
+    ['ahead', -10],
+  ])('a computer whose clock is 10 minutes %s uses the clock of the server for all times', (_, minutes) => {
+    const night = new NightCache(minutes * minuteMs);
+    night.items.set(1, 'healthy').set(2, 'healthy').set(3, 'unhealthy');
+    night.checks.set(1, 'healthy');
+    night.watchUntil(60);
+    night.change(1, 1, 112, { summary: 'cause' });
+    night.change(2, 1, 85, { summary: 'too early' });
+    night.change(3, 1, 124, { summary: 'too late' });
+    night.link({ checkItems: [[1, 1]] });
+    night.at(120, () => night.items.set(1, 'unhealthy'));
+    night.at(121, () => night.checks.set(1, 'unhealthy'));
+    night.runs(1, [
+      [100, true],
+      [120, false],
+    ]);
+    night.watchUntil(180);
+    // During the pause, the server has a time.
+    night.sleepUntil(300);
+    night.items.set(2, 'unhealthy');
+    night.updatedItems.set(2, iso(240));
+    night.watchUntil(400);
+    const { open, earlier, pauses } = night.handover();
+    expect(open.rows.map(outage)).toEqual([
+      [
+        ['item', 'worker-1', 'unhealthy', 120, null, 1],
+        ['check', 'check 1', 'unhealthy', 120, null, 1],
+      ],
+      [['item', 'worker-2', 'unhealthy', 240, null, 1]],
+    ]);
+    expect(open.rows[0]?.changes.map(({ summary }) => summary)).toEqual(['cause']);
+    expect(earlier.total).toBe(1);
+    expect(pauses).toEqual([{ kinds: [], from: iso(180), to: iso(300) }]);
+    // Nothing is lost or repeated at the end of an earlier range.
+    const until = nightStartMs + 120 * minuteMs;
+    expect(night.handover(0, until).open.rows.map(({ head }) => head.name)).toEqual(['worker-1']);
+    expect(night.handover(121).open.rows.map(({ head }) => head.name)).toEqual(['worker-2']);
+  });
+
   it('a check that failed before the first stored run does not claim to know since when', () => {
     const night = new NightCache();
     night.checks.set(1, 'unhealthy');

@@ -289,8 +289,6 @@ describe('the start of a handover', () => {
       '2026-03-02T17:00:00.000Z',
     );
     expect(rangeOf('read', '2026-03-03T08:00:00Z')).toBe('2026-03-02T20:00:00.000Z');
-    // The clock was set back after the mark.
-    expect(rangeOf('read', '2026-03-03T08:00:00Z', '2026-03-03T09:00:00Z')).toBe('2026-03-03T07:59:00.000Z');
   });
 
   it('is 18:00 of yesterday or of the last Friday in the time zone of the window', () => {
@@ -311,11 +309,25 @@ describe('the start of a handover', () => {
     expect(custom('2026-03-02T10:00:00Z', '2026-03-02T12:00:00Z')).toEqual({
       fromMs: Date.parse('2026-03-02T10:00:00Z'),
       toMs: Date.parse('2026-03-02T12:00:00Z'),
+      clock: 'server',
     });
     expect(custom('2026-03-02T10:00:00Z', 'now').toMs).toBeUndefined();
-    expect(custom('2026-04-02T10:00:00Z', '2026-04-03T10:00:00Z')).toEqual({
-      fromMs: now - 60_000,
-      toMs: undefined,
-    });
+  });
+
+  it('is by the clock of this computer if it is relative to its present', () => {
+    const now = Date.parse('2026-03-03T08:00:00Z');
+    const clockOf = (
+      since: Parameters<typeof handoverRange>[0]['since'],
+      range?: Parameters<typeof handoverRange>[0]['range'],
+      readAt: string | null = '2026-03-03T07:00:00Z',
+    ) => handoverRange({ since, range }, readAt, now).clock;
+    expect([clockOf('8h'), clockOf('read', undefined, null)]).toEqual(['computer', 'computer']);
+    expect(clockOf('read', { type: 'relative', range: 'now-3h' })).toBe('computer');
+    expect(clockOf('read', { type: 'absolute', from: 'now-3h', to: 'now' })).toBe('computer');
+    expect([clockOf('read'), clockOf('yesterday'), clockOf('friday')]).toEqual([
+      'server',
+      'server',
+      'server',
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { HandoverFacts, HandoverIncident, HandoverOutage } from '#contract/handover.ts';
 import { type HandoverKind, handoverKinds, handoverLimits, outageMs } from '#contract/rules/handover.ts';
 import { incidentSeverities } from '#contract/rules/incidents.ts';
+import { readClockDifference } from '#main/cache/clockDifference.ts';
 import { microsOf, toIso } from '#main/cache/times.ts';
 import type { TimeRangeMs } from '../CheckReader.ts';
 import { HistoryReader } from '../HistoryReader.ts';
@@ -73,19 +74,25 @@ export class HandoverReader {
     this.#database = database;
   }
 
+  /** Returns the clock of the server minus that of the computer that records, in milliseconds. */
+  clockDifference(): number {
+    return readClockDifference(this.#database);
+  }
+
   /**
-   * Returns what happened in a time range.
+   * Returns what happened in a time range. All times are by the clock of the server.
    * @param watchedKinds kinds whose health the user may read
    */
   handover({ fromMs, toMs }: TimeRangeMs, watchedKinds: readonly HandoverKind[]): HandoverFacts {
     const database = this.#database;
     const range = { from: microsOf(fromMs), to: microsOf(toMs) };
+    const clockDifferenceMs = this.clockDifference();
     const incidents = readHandoverIncidents(database, range);
     const silences = readStoredSilences(database);
     const links = new ThingLinks(database);
     const describe = createThingDescriber(database);
     const readNearChanges = createNearChangeReader(database, links);
-    const things = readUnhealthyThings(database, range);
+    const things = readUnhealthyThings(database, range, microsOf(clockDifferenceMs));
     const [earlier, turned] = [things.filter(isEarlier), things.filter((thing) => !isEarlier(thing))];
     const silenced = links.silencedThings(
       silences.filter((silence) => isActiveAt(silence, range.to)).map(({ facts }) => facts),
@@ -143,7 +150,17 @@ export class HandoverReader {
       notifications: readNotifications(database, range),
       silences: limited(silencesOfRange(silences, range), handoverLimits.silences),
       people: readPeople(database, incidents.pages, silences, range),
-      pauses: watchPauses(new HistoryReader(database).watchedSpans(fromMs), watchedKinds, { fromMs, toMs }),
+      pauses: watchPauses(
+        new HistoryReader(database)
+          .watchedSpans(fromMs - clockDifferenceMs)
+          .map(({ kind, sinceMs, untilMs }) => ({
+            kind,
+            sinceMs: sinceMs + clockDifferenceMs,
+            untilMs: untilMs + clockDifferenceMs,
+          })),
+        watchedKinds,
+        { fromMs, toMs },
+      ),
     };
   }
 }

@@ -256,14 +256,21 @@ interface KnownThing {
   stored: StoredThing | undefined;
 }
 
-/** Reads all things that were unhealthy in a time range. */
-export function readUnhealthyThings(database: Database, range: MicrosRange): UnhealthyThing[] {
+/**
+ * Reads all things that were unhealthy in a time range.
+ * @param clockDifference clock of the range minus the clock by which changes are recorded, in microseconds
+ */
+export function readUnhealthyThings(
+  database: Database,
+  range: MicrosRange,
+  clockDifference: number,
+): UnhealthyThing[] {
   const moveRows = database
     .prepare<[number], { kind: number; id: Buffer; at: number; was: number; now: number }>(
       `select t.kind, t.id, m.at, m.was, m.now from health_move m join health_thing t on t.k = m.thing
        where m.at > ? order by m.at, t.k`,
     )
-    .all(range.from);
+    .all(range.from - clockDifference);
   const unhealthy = recordedHealthKey('unhealthy');
   const things = new Map<string, KnownThing>();
   const thingOf = (kind: HandoverKind, id: Buffer) => {
@@ -278,7 +285,7 @@ export function readUnhealthyThings(database: Database, range: MicrosRange): Unh
     const kind = recordedKinds[kindKey];
     if (kind === undefined) continue;
     const thing = thingOf(kind, id);
-    thing.moves.push({ at, was: recordedHealthOf(was), now: recordedHealthOf(now) });
+    thing.moves.push({ at: at + clockDifference, was: recordedHealthOf(was), now: recordedHealthOf(now) });
     if (was === unhealthy || now === unhealthy) thing.isRelevant = true;
   }
   for (const { kind, id, stored } of readUnhealthyNow(database)) {
