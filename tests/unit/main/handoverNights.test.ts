@@ -393,6 +393,51 @@ describe('a handover of', () => {
     expect(before.rows.map(({ head }) => head.name)).toEqual(['worker-1']);
   });
 
+  it('checks that failed before the range and recovered while no computer watched lists them as recovered', () => {
+    const night = new NightCache();
+    night.sleepUntil(300);
+    night.checks.set(1, 'healthy').set(2, 'healthy').set(3, 'healthy').set(4, 'healthy');
+    night.sync();
+    night.runs(1, [
+      [-90, true],
+      [-60, false],
+      [45, true],
+      [100, true],
+    ]);
+    // Only runs before the range, or only healthy ones.
+    night.runs(2, [[-60, false]]);
+    night.runs(3, [
+      [-60, true],
+      [45, true],
+    ]);
+    const { open, recovered, earlier } = night.handover();
+    expect([open.total, earlier.total]).toEqual([0, 0]);
+    expect(recovered.rows.map(outage)).toEqual([[['check', 'check 1', 'recovered', null, 45, 0]]]);
+    expect(recovered.rows[0]?.head.unhealthyMs).toBe(45 * minuteMs);
+    // A range that ended earlier has the health of its end, not the present one.
+    const before = night.handover(-100, nightStartMs);
+    expect(before.open.rows.map(outage)).toEqual([[['check', 'check 1', 'unhealthy', -60, null, 1]]]);
+    const within = night.handover(-30, nightStartMs + 30 * minuteMs);
+    expect(within.earlier.rows.map(({ name }) => name)).toEqual(['check 1']);
+  });
+
+  it('a check whose recorded status is newer than its last run before the range begins with that status', () => {
+    const night = new NightCache();
+    night.checks.set(1, 'healthy');
+    night.at(10, () => night.checks.set(1, 'unhealthy'));
+    night.at(20, () => night.checks.set(1, 'healthy'));
+    night.watchUntil(200);
+    // The runs between are missing.
+    night.runs(1, [
+      [10, false],
+      [150, true],
+    ]);
+    expect(night.handover(60).recovered.total).toBe(0);
+    expect(night.handover(15).recovered.rows.map(outage)).toEqual([
+      [['check', 'check 1', 'recovered', null, 150, 0]],
+    ]);
+  });
+
   it.each([
     ['behind', 10],
     ['ahead', -10],

@@ -10,6 +10,7 @@ import { toMicros } from '#main/cache/times.ts';
 import { completedAt } from '../completedAt.ts';
 import { isLater } from '../joinedChecks.ts';
 import { type Episode, episodesOf, type HealthPoint, withRuns } from './healthEpisodes.ts';
+import { type RunsOfCheck, readCheckRuns } from './readCheckRuns.ts';
 
 /** A time range in microseconds since 1970. The start is exclusive, the end inclusive. */
 export interface MicrosRange {
@@ -146,26 +147,6 @@ function readUnhealthyNow(database: Database): readonly UnhealthyNow[] {
   ];
 }
 
-type StoredRun = { readonly at: number; readonly ok: number };
-
-/** Returns the runs of all checks with failed runs in the range, and the last run before it, by check id. */
-function readRunsOfFailedChecks(
-  database: Database,
-  { from, to }: MicrosRange,
-): ReadonlyMap<string, readonly StoredRun[]> {
-  const failed = database
-    .prepare<[number, number], { k: number; id: Buffer }>(
-      `select k.k, k.id from check_key k join
-         (select distinct check_k from check_run where ok = 0 and at > ? and at <= ?) f on f.check_k = k.k`,
-    )
-    .all(from, to);
-  const runs = database.prepare<unknown[], StoredRun>(
-    `select at, ok from check_run where check_k = @k and at <= @to
-       and at >= coalesce((select max(at) from check_run where check_k = @k and at <= @from), @from) order by at`,
-  );
-  return new Map(failed.map(({ k, id }) => [idText(id), runs.all({ k, from, to })] as const));
-}
-
 /** Returns how long a thing was unhealthy. An episode that ended at an unknown time does not count. */
 function unhealthyMicrosOf({ episodes, state }: ThingHistory, { from, to }: MicrosRange): number {
   const ends = state === 'unhealthy' ? to : from;
@@ -176,9 +157,8 @@ function unhealthyMicrosOf({ episodes, state }: ThingHistory, { from, to }: Micr
 }
 
 /** What is known of a thing, from all sources. */
-interface ThingSources {
+interface ThingSources extends RunsOfCheck {
   readonly moves: readonly StoredMove[];
-  readonly runs: readonly StoredRun[];
   readonly stored: StoredThing | undefined;
   /** Whether a thing that is not stored is known to be deleted, because all stored things are known. */
   readonly isComplete: boolean;
@@ -197,19 +177,23 @@ function serverStart({ moves, stored }: ThingSources, { from, to }: MicrosRange)
 }
 
 /** Returns the unhealthy episodes of a thing. Empty for a thing that was deleted before the time range. */
-export function historyOf(sources: ThingSources, range: MicrosRange): ThingHistory {
-  const { moves, runs, stored, isComplete } = sources;
+function historyOf(sources: ThingSources, range: MicrosRange): ThingHistory {
+  const { moves, runs, hasLaterRun, stored, isComplete } = sources;
   const { from, to } = range;
   const next = moves.find(({ at }) => at > to);
   const first = moves[0];
-  const isUnhealthyAtEnd =
-    next === undefined
-      ? (stored?.isUnhealthy ?? moves.at(-1)?.now === 'unhealthy')
-      : next.was === 'unhealthy';
   const recorded = moves
     .filter(({ at }) => at <= to)
     .map(({ at, now }): HealthPoint => ({ at, isUnhealthy: now === 'unhealthy' }));
   const points = withRuns(recorded, runs);
+  const healthAtEnd = (): boolean => {
+    if (hasLaterRun && runs.length > 0) return points.at(-1)?.isUnhealthy === true;
+    if (next !== undefined) return next.was === 'unhealthy';
+    // Nothing is known of a check before its first run.
+    if (hasLaterRun && moves.length === 0) return false;
+    return stored?.isUnhealthy ?? moves.at(-1)?.now === 'unhealthy';
+  };
+  const isUnhealthyAtEnd = healthAtEnd();
   const changedAt = serverStart(sources, range);
   /** The health at the start of the time range, or a point that stands for it. */
   const startPoint = (): HealthPoint => {
@@ -244,6 +228,8 @@ export function historyOf(sources: ThingSources, range: MicrosRange): ThingHisto
   }
   return { episodes, state: isUnhealthyAtEnd ? 'unhealthy' : 'recovered' };
 }
+
+const noRuns: RunsOfCheck = { runs: [], hasLaterRun: false };
 
 /** What is collected of a thing. */
 interface KnownThing {
@@ -293,7 +279,7 @@ export function readUnhealthyThings(
     thing.isRelevant = true;
     thing.stored = stored;
   }
-  const runsById = readRunsOfFailedChecks(database, range);
+  const runsById = readCheckRuns(database, range, clockDifference);
   for (const id of runsById.keys())
     thingOf('check', Buffer.from(id.replaceAll('-', ''), 'hex')).isRelevant = true;
   const find = createFinders(database);
@@ -307,11 +293,11 @@ export function readUnhealthyThings(
   for (const { kind, id: bytes, moves, isRelevant, stored: known } of things.values()) {
     if (!isRelevant) continue;
     const id = idText(bytes);
-    const runs = kind === 'check' ? (runsById.get(id) ?? []) : [];
+    const runs = (kind === 'check' ? runsById.get(id) : undefined) ?? noRuns;
     const stored = known ?? find[kind](bytes);
     // Runs of a check that was deleted do not describe anything.
     if (stored === undefined && moves.length === 0) continue;
-    const history = historyOf({ moves, runs, stored, isComplete: complete[kind] }, range);
+    const history = historyOf({ ...runs, moves, stored, isComplete: complete[kind] }, range);
     const { episodes, state } = history;
     const last = episodes.at(-1);
     if (last === undefined) continue;
