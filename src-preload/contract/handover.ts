@@ -133,7 +133,10 @@ export const handoverFactsSchema = z.object({
     }),
   ).extend({ sums: outcomesSchema }),
   silences: listOf(silenceSchema),
-  people: listOf(personSchema),
+  people: listOf(personSchema).extend({
+    /** All users of the server beyond the limit, without their single actions. Playbook runs are counted with them. */
+    others: z.array(personSchema.pick({ name: true, counts: true }).extend({ id: z.string() })),
+  }),
   /** Time spans in which this computer did not compare the healths with the server. Without kinds: none of them. */
   pauses: z.array(z.object({ kinds: z.array(z.enum(handoverKinds)), from: z.string(), to: z.string() })),
 });

@@ -39,7 +39,7 @@ export const quietNight = (values: Partial<Handover> = {}): Handover => ({
   earlier: { rows: [], total: 0 },
   notifications: { rows: [], total: 0, sums: noOutcomes },
   silences: { rows: [], total: 0 },
-  people: { rows: [], total: 0 },
+  people: { rows: [], total: 0, others: [] },
   pauses: [],
   gaps: [],
   ...values,
@@ -209,6 +209,7 @@ export const busyNight = (values: Partial<Handover> = {}): Handover =>
         },
       ],
       total: 2,
+      others: [],
     },
     pauses: [{ kinds: [], from: ago(11 * hourMs), to: ago(9 * hourMs) }],
     gaps: [

@@ -352,6 +352,21 @@ describe('a handover of', () => {
     });
   });
 
+  it('changes by more people than are listed contains the numbers of all users', () => {
+    const night = new NightCache();
+    night.items.set(1, 'healthy');
+    night.watchUntil(0);
+    const many = handoverLimits.people + 3;
+    for (let place = 1; place <= many; place += 1)
+      night.change(place, 1, 10, { createdBy: nightIds.person(place) });
+    night.change(900, 1, 10, { externalCreatedBy: 'robot' });
+    night.watchUntil(60);
+    const { people } = night.handover();
+    expect([people.total, people.rows.length]).toEqual([many + 1, handoverLimits.people]);
+    expect(people.others.map(({ counts }) => counts)).toEqual(Array(3).fill({ changed: 1 }));
+    expect(new Set([...people.rows, ...people.others].map(({ id }) => id)).size).toBe(many);
+  });
+
   it('forbidden feeds contains only what the user may read', () => {
     const night = new NightCache();
     night.items.set(1, 'healthy');

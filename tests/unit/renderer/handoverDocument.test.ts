@@ -261,19 +261,47 @@ describe('the playbook runs of a handover', () => {
   it('are actions of the people who started them', () => {
     const person = { id: 'person-1', name: 'Ann', counts: { commented: 2 }, acts: [] };
     const robot = { id: null, name: 'robot', counts: { changed: 1 }, acts: [] };
-    const people = withRunsOfPeople(
-      [person, robot],
-      [
-        run(),
-        run({ id: 'run-2', createdBy: { id: 'person-2', name: 'Bo' } }),
-        run({ id: 'run-3', createdBy: null }),
-      ],
-    );
-    expect(people.map(({ name, counts }) => [name, counts])).toEqual([
+    const { rows, more } = withRunsOfPeople({ rows: [person, robot], others: [], total: 2 }, [
+      run(),
+      run({ id: 'run-2', createdBy: { id: 'person-2', name: 'Bo' } }),
+      run({ id: 'run-3', createdBy: null }),
+    ]);
+    expect(more).toBe(0);
+    expect(rows.map(({ name, counts }) => [name, counts])).toEqual([
       ['Ann', { commented: 2, 'ran playbook': 1 }],
       ['Bo', { 'ran playbook': 1 }],
       ['robot', { changed: 1 }],
     ]);
+  });
+});
+
+describe('the people of a handover beyond the limit', () => {
+  const { from, to } = busyNight();
+  const person = (place: number) => ({
+    id: `person-${place}`,
+    name: `Person ${place}`,
+    counts: { commented: 2 },
+    acts: [],
+  });
+  const people = { rows: [person(1)], others: [person(2), person(3)], total: 4 };
+  const peopleOf = (runs: HandoverRuns) =>
+    buildDocument(quietNight({ from, to, people }), runs).sections.find(({ id }) => id === 'people');
+  const by = (place: number) => run({ id: `run-${place}`, createdBy: { id: `person-${place}`, name: 'x' } });
+
+  it('are listed with all their actions if they ran a playbook, and are otherwise counted', () => {
+    const section = peopleOf(knownRuns([by(2), by(9)]));
+    expect(section?.lines.map(({ name, facts }) => [name, facts])).toEqual([
+      ['Person 1', ['wrote 2 comments']],
+      ['Person 2', ['wrote 2 comments', 'ran 1 playbook']],
+      ['x', ['ran 1 playbook']],
+    ]);
+    expect(section?.lines[1]?.parts[0]?.more).toBe(2);
+    expect([section?.more, section?.notes]).toEqual([2, []]);
+  });
+
+  it('state how many playbook runs are not counted', () => {
+    const section = peopleOf({ state: 'known', runs: [by(1)], total: 701, asOf: undefined });
+    expect(section?.notes).toEqual(['700 older playbook runs are not counted here.']);
   });
 });
 

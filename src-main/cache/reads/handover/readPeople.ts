@@ -72,6 +72,9 @@ class PeopleActs {
           .slice(0, handoverLimits.acts)
           .map(({ act, at, times, target }) => ({ act, at: toIso(at), times, target })),
       })),
+      others: all
+        .slice(handoverLimits.people)
+        .flatMap(({ id, name, counts }) => (id === null ? [] : [{ id, name, counts }])),
     };
   }
 }
