@@ -142,6 +142,8 @@ export const handoverFactsSchema = z.object({
 });
 
 export const handoverSchema = handoverFactsSchema.extend({
+  /** Key of the user and the workspace that the handover is about. */
+  owner: z.string(),
   gaps: z.array(
     z.object({ feed: z.enum(feedNames), why: z.enum(handoverGapReasons), since: z.string().nullable() }),
   ),
@@ -171,8 +173,8 @@ export const handover = {
       }),
     )
     .output(answer(handoverSchema)),
-  /** Marks everything up to a time as read. Null removes the mark. */
+  /** Marks everything up to a time as read. Null removes the mark. Fails if another user or workspace is open by now. */
   markRead: procedure({ persist: 'no', log: 'yes' })
-    .input(z.object({ at: time.nullable() }))
+    .input(z.object({ at: time.nullable(), owner: z.string() }))
     .output(z.object({})),
 };

@@ -40,7 +40,12 @@ describe('a handover', () => {
       code: 'INVALID',
     });
 
-    await bridge.handover.markRead({ at: handover.to });
+    const { to, owner } = handover;
+    // An undo message of another workspace can still be displayed.
+    await expect(bridge.handover.markRead({ at: to, owner: 'other person' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await bridge.handover.markRead({ at: to, owner });
     await waitFor(bridge.changes.seen.changes(), (seen) => seen.handover === handover.to);
     await stop();
     const next = await openApplication({ ...options, data }, ended);

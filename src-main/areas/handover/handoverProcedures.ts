@@ -13,6 +13,11 @@ interface HandoverParts extends AnswerSources {
 const notStored = () =>
   new Failure('NOT_FOUND', { sentence: 'A handover needs the data that is stored on this computer.' });
 
+const otherOwner = () =>
+  new Failure('CONFLICT', {
+    sentence: 'The mark belongs to another workspace or user. Open that workspace to change it.',
+  });
+
 interface RangeInput {
   readonly from: string;
   readonly to?: string | undefined;
@@ -46,12 +51,13 @@ export const handoverProcedures = (parts: HandoverParts) => {
         policy: 'synced',
         // The server does not record when healths changed.
         server: () => Promise.reject(notStored()),
-        fromCache: async ({ cache, completeness }) => {
+        fromCache: async ({ cache, completeness, ownerKey }) => {
           const differenceMs = await cache.read.clockDifference();
           const range = serverRange(input, clock.now(), differenceMs);
           return {
             data: {
               ...(await cache.read.handover(range, readableKinds(completeness))),
+              owner: ownerKey,
               gaps: handoverGaps(completeness, range.fromMs),
             },
           };
@@ -59,8 +65,11 @@ export const handoverProcedures = (parts: HandoverParts) => {
         notCachedError: notStored,
       }),
     ),
-    markRead: procedures.handover.markRead.handler(async ({ input: { at } }) => {
-      await seen.change((user) => user.markSeen('handover', '', at));
+    markRead: procedures.handover.markRead.handler(async ({ input: { at, owner } }) => {
+      await seen.change(async (user, { ownerKey }) => {
+        if (ownerKey !== owner) throw otherOwner();
+        await user.markSeen('handover', '', at);
+      });
       return {};
     }),
   };

@@ -99,11 +99,13 @@ const stories: readonly Story[] = [
       const marked = toast(stage, 'is marked as read');
       await expect(marked).toBeVisible();
       const { to } = busyNight();
-      expect(stage.bridge.calls('handover.markRead').map(({ input }) => input)).toEqual([{ at: to }]);
+      expect(stage.bridge.calls('handover.markRead').map(({ input }) => input)).toEqual([
+        { at: to, owner: 'workspace person' },
+      ]);
       await marked.getByRole('button', { name: 'Undo' }).click();
       await expect
         .poll(() => stage.bridge.calls('handover.markRead').at(-1)?.input)
-        .toEqual({ at: '2026-03-01T18:00:00.000Z' });
+        .toEqual({ at: '2026-03-01T18:00:00.000Z', owner: 'workspace person' });
     },
   },
   {

@@ -33,6 +33,7 @@ const noOutcomes = { sent: 0, failed: 0, silenced: 0, repeated: 0, waiting: 0, o
 export const quietNight = (values: Partial<Handover> = {}): Handover => ({
   from: ago(12 * hourMs),
   to: ago(0),
+  owner: 'workspace person',
   incidents: { open: { rows: [], total: 0 }, closed: { rows: [], total: 0 } },
   open: { rows: [], total: 0 },
   recovered: { rows: [], total: 0 },
