@@ -352,6 +352,23 @@ describe('a handover of', () => {
     });
   });
 
+  it('changes by a creator of many items lists the latest items, and counts all changes', () => {
+    const night = new NightCache();
+    const many = handoverLimits.acts + 10;
+    for (let place = 1; place <= many; place += 1) night.items.set(place, 'healthy');
+    night.watchUntil(0);
+    for (let place = 1; place <= many; place += 1) {
+      night.change(place, place, place, { externalCreatedBy: 'robot' });
+      night.change(1_000 + place, place, place + 0.5, { externalCreatedBy: 'robot' });
+    }
+    night.watchUntil(60);
+    const robot = night.handover().people.rows[0];
+    expect(robot?.counts).toEqual({ changed: 2 * many });
+    expect(robot?.acts.map(({ times, target }) => [times, target.name])).toEqual(
+      Array.from({ length: handoverLimits.acts }, (_, index) => [2, `worker-${many - index}`]),
+    );
+  });
+
   it('changes by more people than are listed contains the numbers of all users', () => {
     const night = new NightCache();
     night.items.set(1, 'healthy');

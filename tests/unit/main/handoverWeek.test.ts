@@ -160,7 +160,7 @@ function storeWeek(given: Week): Database.Database {
         micros(at),
         idBytes(itemId(0x3000 + rule)),
         status,
-        idOf(0),
+        idOf(index % 3),
         count,
         failed ? 1 : 0,
         failed ? 'error' : null,
@@ -361,6 +361,18 @@ describe('the handover of a random week', () => {
         expect(handover.notifications.sums).toEqual(sums);
         expect(handover.notifications.rows.reduce((sum, { failed }) => sum + failed, 0)).toBe(sums?.failed);
 
+        const rules = database
+          .prepare<[typeof range], { id: string; resources: number; lastAt: number }>(
+            `select lower(hex(rule)) as id, count(distinct resource) as resources, max(at) as lastAt from send
+             where at > @from and at <= @to group by rule order by 1`,
+          )
+          .all(range);
+        expect(
+          handover.notifications.rows
+            .map(({ rule, resources, lastAt }) => ({ id: hex(rule.id), resources, lastAt }))
+            .sort(byId),
+        ).toEqual(rules.map((rule) => ({ ...rule, lastAt: iso(rule.lastAt) })));
+
         const people = database
           .prepare<[typeof range], { name: string; n: number }>(
             `select t.text as name, count(*) as n from change c join term t on t.k = c.by_person or t.k = c.by_other
@@ -372,6 +384,18 @@ describe('the handover of a random week', () => {
             .map(({ name, counts }) => ({ name, n: counts.changed }))
             .sort((a, b) => (a.name < b.name ? -1 : 1)),
         ).toEqual(people);
+        const acts = database
+          .prepare<[typeof range], { name: string; id: string; times: number; at: number }>(
+            `select t.text as name, lower(hex(c.item)) as id, count(*) as times, max(c.at) as at
+             from change c join term t on t.k = c.by_person or t.k = c.by_other
+             where c.at > @from and c.at <= @to group by 1, 2 order by 1, 4 desc, 2`,
+          )
+          .all(range);
+        const actsByName = Map.groupBy(acts, ({ name }) => name);
+        for (const { name, acts: own } of handover.people.rows)
+          expect(own.map(({ at, times, target }) => [hex(target.id), times, at])).toEqual(
+            actsByName.get(name)?.map(({ id, times, at }) => [id, times, iso(at)]),
+          );
         database.close();
       }),
       { numRuns: 200 },

@@ -89,28 +89,26 @@ export class HandoverReader {
     const clockDifferenceMs = this.clockDifference();
     const incidents = readHandoverIncidents(database, range);
     const silences = readStoredSilences(database);
-    const links = new ThingLinks(database);
     const describe = createThingDescriber(database);
-    const readNearChanges = createNearChangeReader(database, links);
     const things = readUnhealthyThings(database, range, microsOf(clockDifferenceMs));
     const [earlier, turned] = [things.filter(isEarlier), things.filter((thing) => !isEarlier(thing))];
+    const links = new ThingLinks(database, turned);
+    const readNearChanges = createNearChangeReader(database, links);
     const silenced = links.silencedThings(
       silences.filter((silence) => isActiveAt(silence, range.to)).map(({ facts }) => facts),
     );
-    const found = groupOutages(turned, links.among(turned), microsOf(outageMs)).map(
-      (outage): RankedOutage => {
-        const own = incidentsOf(outage, incidents.ofThings);
-        const worst = own[0];
-        return {
-          outage,
-          incidents: own,
-          severity:
-            worst === undefined ? incidentSeverities.length : incidentSeverities.indexOf(worst.severity),
-          silencedUntil: silenced.get(thingKey(outage.head.kind, outage.head.id)) ?? null,
-          dependents: 0,
-        };
-      },
-    );
+    const found = groupOutages(turned, links.among(), microsOf(outageMs)).map((outage): RankedOutage => {
+      const own = incidentsOf(outage, incidents.ofThings);
+      const worst = own[0];
+      return {
+        outage,
+        incidents: own,
+        severity:
+          worst === undefined ? incidentSeverities.length : incidentSeverities.indexOf(worst.severity),
+        silencedUntil: silenced.get(thingKey(outage.head.kind, outage.head.id)) ?? null,
+        dependents: 0,
+      };
+    });
     const rank = (all: readonly RankedOutage[]): RankedOutage[] => {
       const sorted = all.toSorted(compareOutages);
       const counted = sorted

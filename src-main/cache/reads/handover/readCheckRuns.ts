@@ -46,10 +46,13 @@ export function readCheckRuns(
   const checks = database
     .prepare<[MicrosRange], { k: number; id: Buffer; later: number }>(selectChecks)
     .all({ from, to });
-  const runsOf = database.prepare<unknown[], StoredRun>(
-    `select at, ok from check_run where check_k = @k and at <= @to
+  const selectRuns = database
+    .prepare<unknown[], [at: number, ok: number]>(
+      `select at, ok from check_run where check_k = @k and at <= @to
        and at >= coalesce((select max(at) from check_run where check_k = @k and at <= @from), @from) order by at`,
-  );
+    )
+    .raw();
+  const runsOf = (k: number) => selectRuns.all({ k, from, to }).map(([at, ok]): StoredRun => ({ at, ok }));
   const lastMove = database.prepare<[number, Buffer, number], { at: number; now: number }>(
     `select m.at, m.now from health_thing t join health_move m on m.thing = t.k
      where t.kind = ? and t.id = ? and m.at <= ? order by m.at desc limit 1`,
@@ -57,7 +60,7 @@ export function readCheckRuns(
   const unhealthy = recordedHealthKey('unhealthy');
   return new Map(
     checks.map(({ k, id, later }): readonly [string, RunsOfCheck] => {
-      const [first, ...rest] = runsOf.all({ k, from, to });
+      const [first, ...rest] = runsOf(k);
       const hasLaterRun = later === 1;
       if (first === undefined) return [idText(id), { runs: [], hasLaterRun }];
       if (first.at > from) return [idText(id), { runs: [first, ...rest], hasLaterRun }];

@@ -4,7 +4,7 @@ import type { HandoverKind } from '#contract/rules/handover.ts';
 import { type RecordedHealth, recordedKinds } from '#contract/rules/healthHistory.ts';
 import { healthKey } from '#main/cache/health.ts';
 import type { CheckRow } from '#main/cache/model.ts';
-import { recordedHealthKey, recordedHealthOf } from '#main/cache/recordedHealth.ts';
+import { recordedHealthKey, recordedHealthOf, recordedKindKey } from '#main/cache/recordedHealth.ts';
 import { idText } from '#main/cache/text.ts';
 import { toMicros } from '#main/cache/times.ts';
 import { completedAt } from '../completedAt.ts';
@@ -76,7 +76,7 @@ function toStoredCheck(row: StoredCheck): StoredThing {
 
 /** Returns functions that find a thing as it is stored now. Undefined for a thing that is not stored. */
 function createFinders(database: Database): Record<HandoverKind, (id: Buffer) => StoredThing | undefined> {
-  const item = database.prepare<[Buffer], { health: number; deleted: number; deleted_at: number | null }>(
+  const item = database.prepare<[Buffer], ItemColumns>(
     'select health, deleted, deleted_at from item where id = ?',
   );
   const component = database.prepare<[Buffer], { health: string; deletedAt: string | null }>(
@@ -86,14 +86,7 @@ function createFinders(database: Database): Record<HandoverKind, (id: Buffer) =>
   return {
     item: (id) => {
       const row = item.get(id);
-      return (
-        row && {
-          isUnhealthy: row.health === healthKey('unhealthy'),
-          isDeleted: row.deleted === 1,
-          deletedAt: row.deleted_at,
-          changedAt: null,
-        }
-      );
+      return row && toStoredItem(row);
     },
     component: (id) => {
       const row = component.get(id);
@@ -111,6 +104,45 @@ function createFinders(database: Database): Record<HandoverKind, (id: Buffer) =>
       return row && toStoredCheck(row);
     },
   };
+}
+
+interface ItemColumns {
+  readonly health: number;
+  readonly deleted: number;
+  readonly deleted_at: number | null;
+}
+
+const toStoredItem = ({ health, deleted, deleted_at: deletedAt }: ItemColumns): StoredThing => ({
+  isUnhealthy: health === healthKey('unhealthy'),
+  isDeleted: deleted === 1,
+  deletedAt,
+  changedAt: null,
+});
+
+interface MovedThing {
+  /** Key in the table of changes. */
+  readonly k: number;
+  readonly kind: HandoverKind;
+  readonly id: Buffer;
+  /** Undefined if it has to be read. */
+  readonly stored: StoredThing | undefined;
+}
+
+/** Returns the things whose health changed after a time, with their stored items: single reads take much longer. */
+function readMovedThings(database: Database, after: number): MovedThing[] {
+  return database
+    .prepare<[number, number], Partial<ItemColumns> & { k: number; kind: number; id: Buffer }>(
+      `select t.k, t.kind, t.id, i.health, i.deleted, i.deleted_at
+       from (select distinct thing from health_move where at > ?) f join health_thing t on t.k = f.thing
+       left join item i on t.kind = ? and i.id = t.id`,
+    )
+    .all(after, recordedKindKey('item'))
+    .flatMap(({ k, kind: kindKey, id, health, deleted, deleted_at = null }): MovedThing[] => {
+      const kind = recordedKinds[kindKey];
+      if (kind === undefined) return [];
+      const hasItem = health != null && deleted != null;
+      return [{ k, kind, id, stored: hasItem ? toStoredItem({ health, deleted, deleted_at }) : undefined }];
+    });
 }
 
 /** An item that is unhealthy now. */
@@ -251,12 +283,6 @@ export function readUnhealthyThings(
   range: MicrosRange,
   clockDifference: number,
 ): UnhealthyThing[] {
-  const moveRows = database
-    .prepare<[number], { kind: number; id: Buffer; at: number; was: number; now: number }>(
-      `select t.kind, t.id, m.at, m.was, m.now from health_move m join health_thing t on t.k = m.thing
-       where m.at > ? order by m.at, t.k`,
-    )
-    .all(range.from - clockDifference);
   const unhealthy = recordedHealthKey('unhealthy');
   const things = new Map<string, KnownThing>();
   const thingOf = (kind: HandoverKind, id: Buffer) => {
@@ -267,17 +293,29 @@ export function readUnhealthyThings(
     things.set(key, added);
     return added;
   };
-  for (const { kind: kindKey, id, at, was, now } of moveRows) {
-    const kind = recordedKinds[kindKey];
-    if (kind === undefined) continue;
-    const thing = thingOf(kind, id);
+  const movedThings = new Map(
+    readMovedThings(database, range.from - clockDifference).map(({ k, kind, id, stored }) => {
+      const thing = thingOf(kind, id);
+      thing.stored = stored;
+      return [k, thing] as const;
+    }),
+  );
+  const moves = database
+    .prepare<[number], [thing: number, at: number, was: number, now: number]>(
+      'select thing, at, was, now from health_move where at > ? order by at, thing',
+    )
+    .raw()
+    .all(range.from - clockDifference);
+  for (const [k, at, was, now] of moves) {
+    const thing = movedThings.get(k);
+    if (thing === undefined) continue;
     thing.moves.push({ at: at + clockDifference, was: recordedHealthOf(was), now: recordedHealthOf(now) });
     if (was === unhealthy || now === unhealthy) thing.isRelevant = true;
   }
   for (const { kind, id, stored } of readUnhealthyNow(database)) {
     const thing = thingOf(kind, id);
     thing.isRelevant = true;
-    thing.stored = stored;
+    thing.stored ??= stored;
   }
   const runsById = readCheckRuns(database, range, clockDifference);
   for (const id of runsById.keys())
