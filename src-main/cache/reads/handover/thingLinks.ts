@@ -11,11 +11,11 @@ const selectParent = `select case when json_type(r.body, '$.parentId') is null t
     else json_extract(r.body, '$.parentId') end
   from component c left join component_row r on r.id = c.id where c.id = ?`;
 
-/** Returns SQL for the links between things of two lists, as positions. SQLite finds them much faster than single reads. */
+/** Returns SQL for the links between things of two lists, as their positions there. SQLite finds them much faster than single reads. */
 const linksSql = (table: string, parentColumn: string, childColumn: string): string =>
-  `with parent as materialized (select value ->> 0 as position, unhex(value ->> 1) as id from json_each(?)),
-     child as materialized (select value ->> 0 as position, unhex(value ->> 1) as id from json_each(?))
-   select distinct p.position, c.position from parent p cross join ${table} l on l.${parentColumn} = p.id
+  `with parent as materialized (select key, unhex(value) as id from json_each(?)),
+     child as materialized (select key, unhex(value) as id from json_each(?))
+   select distinct p.key, c.key from parent p cross join ${table} l on l.${parentColumn} = p.id
      cross join child c on c.id = l.${childColumn}`;
 
 const linkTables = [
@@ -25,6 +25,21 @@ const linkTables = [
   { parent: 'item', child: 'item', sql: linksSql('edge', 'item', 'related') },
 ] as const;
 
+interface ThingsOfKind {
+  /** Ids as JSON. */
+  readonly ids: string;
+  /** Positions of the things in the list of all kinds. */
+  readonly positions: readonly number[];
+}
+
+function ofKind(things: readonly UnhealthyThing[], wanted: HandoverKind): ThingsOfKind {
+  const positions = [...things.keys()].filter((position) => things[position]?.kind === wanted);
+  return {
+    ids: JSON.stringify(positions.map((position) => things[position]?.idBytes.toString('hex'))),
+    positions,
+  };
+}
+
 /** Key of a thing in maps. */
 export const thingKey = (kind: string, id: string): string => `${kind} ${id}`;
 
@@ -32,6 +47,7 @@ export const thingKey = (kind: string, id: string): string => `${kind} ${id}`;
 export class ThingLinks {
   readonly #database: Database;
   readonly #things: readonly UnhealthyThing[];
+  readonly #ofKind: Readonly<Record<HandoverKind, ThingsOfKind>>;
   readonly #itemsOfChecks: () => ReadonlyMap<string, readonly Buffer[]>;
   readonly #childrenOfComponents: () => ReadonlyMap<string, readonly string[]>;
   readonly #componentItems;
@@ -43,6 +59,11 @@ export class ThingLinks {
   constructor(database: Database, things: readonly UnhealthyThing[]) {
     this.#database = database;
     this.#things = things;
+    this.#ofKind = {
+      item: ofKind(things, 'item'),
+      check: ofKind(things, 'check'),
+      component: ofKind(things, 'component'),
+    };
     const pluck = <T>(sql: string) => database.prepare<[Buffer], T>(sql).pluck();
     this.#componentItems = pluck<Buffer>('select item from component_item where component = ?');
     this.#relatedItems = pluck<Buffer>('select distinct related from edge where item = ?');
@@ -66,15 +87,16 @@ export class ThingLinks {
       const parentPosition = parent === undefined ? undefined : positions.get(thingKey('component', parent));
       return parentPosition === undefined ? [] : [[parentPosition, position]];
     });
-    return [
-      ...parents,
-      ...linkTables.flatMap(({ sql, parent, child }) =>
-        this.#database
-          .prepare<[string, string], [number, number]>(sql)
-          .raw()
-          .all(this.#idsOf(parent), this.#idsOf(child)),
-      ),
-    ];
+    const links = linkTables.flatMap(({ sql, parent, child }): ThingLink[] => {
+      const [above, below] = [this.#ofKind[parent], this.#ofKind[child]];
+      if (above.ids === '[]' || below.ids === '[]') return [];
+      return this.#database
+        .prepare<[string, string], [number, number]>(sql)
+        .raw()
+        .all(above.ids, below.ids)
+        .map(([a, b]) => [above.positions[a] ?? 0, below.positions[b] ?? 0]);
+    });
+    return [...parents, ...links];
   }
 
   /** Returns the number of things below a thing, or that are linked to it. */
@@ -118,15 +140,6 @@ export class ThingLinks {
     return covered;
   }
 
-  /** Returns the positions and ids of the things of a kind as JSON. */
-  #idsOf(wanted: HandoverKind): string {
-    return JSON.stringify(
-      this.#things.flatMap(({ kind, idBytes: bytes }, position) =>
-        kind === wanted ? [[position, bytes.toString('hex')]] : [],
-      ),
-    );
-  }
-
   #descendants(id: string): ReadonlySet<string> {
     const found = new Set<string>();
     const waiting = [id];
@@ -144,9 +157,9 @@ export class ThingLinks {
       .prepare<[string], { item: Buffer; check_id: Buffer }>(
         // The table has no index by check.
         `select item, check_id from check_item
-         where check_id in (select unhex(value ->> 1) from json_each(?))`,
+         where check_id in (select unhex(value) from json_each(?))`,
       )
-      .all(this.#idsOf('check'));
+      .all(this.#ofKind.check.ids);
     const byCheck = Map.groupBy(links, (link) => idText(link.check_id));
     return new Map([...byCheck].map(([id, own]) => [id, own.map(({ item }) => item)] as const));
   }
