@@ -13,11 +13,11 @@ export const fleetItems = 98_000;
 export const fleetChecks = 20_000;
 
 /** Number of a check in `itemId`. Ids of checks follow those of items. */
-export const fleetCheckPlace = (index: number): number => fleetItems + 1 + index;
+export const fleetCheckNumber = (index: number): number => fleetItems + 1 + index;
 
 export const fleetCheck = (index: number): CheckListItem =>
   aCheck({
-    id: itemId(fleetCheckPlace(index)),
+    id: itemId(fleetCheckNumber(index)),
     name: `check ${index}`,
     namespace: `ns-${index % 40}`,
     canaryId: `canary ${index % 2_000}`,

@@ -9,7 +9,7 @@ import { recordedHealthKey, recordedKindKey } from '#main/cache/recordedHealth.t
 import { idBytes } from '#main/cache/text.ts';
 import { itemId } from '../support/cacheItems.ts';
 import { newDataFolder, removeFolder } from './benchConsole.ts';
-import { createDraw, fleetCheckPlace, fleetChecks, fleetItems, writeFleetRows } from './fleetRows.ts';
+import { createDraw, fleetCheckNumber, fleetChecks, fleetItems, writeFleetRows } from './fleetRows.ts';
 import { type Figure, middle, p95 } from './measure.ts';
 
 const hourMs = 3_600_000;
@@ -51,7 +51,7 @@ function writeNight(database: Database, nowMs: number): void {
     const checkKey = insert('check_key', 'k, id');
     const run = insert('check_run', 'check_k, at, ok');
     for (let index = 0; index < fleetChecks; index += 1) {
-      const id = idAt(fleetCheckPlace(index));
+      const id = idAt(fleetCheckNumber(index));
       checkItem.run(item(), id);
       checkKey.run(index + 1, id);
       for (let past = runsPerCheck; past > 0; past -= 1) {

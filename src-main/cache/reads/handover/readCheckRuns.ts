@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { recordedHealthKey, recordedKindKey } from '#main/cache/recordedHealth.ts';
 import { idText } from '#main/cache/text.ts';
-import type { MicrosRange } from './readUnhealthyThings.ts';
+import type { MicrosRange } from './healthEpisodes.ts';
 
 interface StoredRun {
   readonly at: number;

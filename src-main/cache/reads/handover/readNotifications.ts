@@ -6,7 +6,7 @@ import type { SendOutcome } from '#contract/rules/notifications.ts';
 import { idText } from '#main/cache/text.ts';
 import { toIso } from '#main/cache/times.ts';
 import { outcomeSql } from '../SendReader.ts';
-import type { MicrosRange } from './readUnhealthyThings.ts';
+import type { MicrosRange } from './healthEpisodes.ts';
 
 /** Errors are shortened to this number of characters, because servers send pages as errors. */
 const maxErrorLength = 1_000;

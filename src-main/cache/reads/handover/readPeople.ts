@@ -4,8 +4,8 @@ import type { IncidentPage } from '#contract/incidents.ts';
 import { type HandoverAct, handoverLimits } from '#contract/rules/handover.ts';
 import { idText } from '#main/cache/text.ts';
 import { toIso, toMicros } from '#main/cache/times.ts';
+import type { MicrosRange } from './healthEpisodes.ts';
 import type { StoredSilence } from './readSilences.ts';
-import type { MicrosRange } from './readUnhealthyThings.ts';
 
 type Target = HandoverPerson['acts'][number]['target'];
 

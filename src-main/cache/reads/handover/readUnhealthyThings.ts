@@ -9,14 +9,8 @@ import { idText } from '#main/cache/text.ts';
 import { toMicros } from '#main/cache/times.ts';
 import { completedAt } from '../completedAt.ts';
 import { isLater } from '../joinedChecks.ts';
-import { type Episode, episodesOf, type HealthPoint, withRuns } from './healthEpisodes.ts';
+import { type Episode, episodesOf, type HealthPoint, type MicrosRange, withRuns } from './healthEpisodes.ts';
 import { type RunsOfCheck, readCheckRuns } from './readCheckRuns.ts';
-
-/** A time range in microseconds since 1970. The start is exclusive, the end inclusive. */
-export interface MicrosRange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A thing that was unhealthy in a time range. Times are microseconds since 1970. */
 export interface UnhealthyThing {
