@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import type { Calls } from '../base/threadCalls.ts';
 import { Watch } from '../base/Watch.ts';
 import type { UserCalls } from '../cache/worker.ts';
-import type { OfflineStore } from '../sync/OfflineStore.ts';
+import type { OfflineStore, OpenStore } from '../sync/OfflineStore.ts';
 
 interface UserValueOptions<T> {
   /** Value while no user is signed in, or if reading fails. */
@@ -20,6 +20,8 @@ interface UserValueOptions<T> {
     readonly failed: string;
   };
 }
+
+type UserWork<R> = (user: Calls<UserCalls>, opened: Pick<OpenStore, 'ownerKey'>) => Promise<R>;
 
 /** A stored value of the signed-in user in the open workspace, which windows can follow. */
 export class UserValue<T> extends Watch {
@@ -47,21 +49,22 @@ export class UserValue<T> extends Watch {
 
   /**
    * Changes the value and publishes it. Changes run one after the other.
+   * @param work its second argument states whose data it changes
    * @throws Failure CONFLICT if nothing can be stored, SERVER if storing fails, or a Failure of
    * the work itself
    */
-  change<R>(work: (user: Calls<UserCalls>) => Promise<R>): Promise<R> {
+  change<R>(work: UserWork<R>): Promise<R> {
     const changing = this.#lastChange.then(() => this.#change(work));
     this.#lastChange = changing.catch(() => undefined);
     return changing;
   }
 
-  async #change<R>(work: (user: Calls<UserCalls>) => Promise<R>): Promise<R> {
+  async #change<R>(work: UserWork<R>): Promise<R> {
     const { store, sentences } = this.#options;
     const opened = await store.open();
     if (opened === undefined) throw new Failure('CONFLICT', { sentence: sentences.noStore });
     try {
-      return await work(await opened.cache.user());
+      return await work(await opened.cache.user(), opened);
     } catch (error) {
       if (error instanceof Failure) throw error;
       const data = { sentence: sentences.failed, details: String(error) };

@@ -35,6 +35,8 @@ export interface OfflineStoreOptions {
 
 /** Data that areas answer from. */
 export interface OpenStore {
+  /** Key of the user and the workspace that the data belongs to. */
+  readonly ownerKey: string;
   readonly cache: Cache;
   readonly completeness: (feed: FeedName) => FeedCompleteness;
   readonly limits: SyncLimits;
@@ -118,7 +120,13 @@ export class OfflineStore {
     if (opened === undefined || owner === undefined || keyOf(owner) !== keyOf(opened.owner)) return undefined;
     const { cache, engine, settings } = opened;
     const isSnapshot = opened.owner.isSnapshot === true;
-    return { cache, completeness: (feed) => engine.completeness(feed), limits: settings.limits, isSnapshot };
+    return {
+      ownerKey: keyOf(owner),
+      cache,
+      completeness: (feed) => engine.completeness(feed),
+      limits: settings.limits,
+      isSnapshot,
+    };
   }
 
   /**

@@ -17,6 +17,7 @@ import type { ReachOutcome } from '../server/reach.ts';
 import { ServerClient } from '../server/ServerClient.ts';
 import { estimateNowMs } from '../server/serverTime.ts';
 import { createTransport } from '../server/transport.ts';
+import { createClockReporter } from './createClockReporter.ts';
 import { PriorityGate } from './PriorityGate.ts';
 import { describeSyncError } from './syncErrors.ts';
 import { restoreCredential, type ThreadConnection } from './threadTokens.ts';
@@ -72,7 +73,6 @@ async function createClient(connection: ThreadConnection) {
     transport,
     detectsOutages: true,
   });
-  client.onReach = sendReach;
   // Sync only reads, whether or not the workspace is read-only.
   client.readOnly = true;
   client.hasNoSignIn = credential === undefined;
@@ -94,6 +94,16 @@ async function run(): Promise<void> {
     now: systemClock.now,
     elapsed: systemClock.elapsed,
     estimatedNowMs: () => estimateNowMs(systemClock.now(), client.serverNowMs),
+  };
+  const reportClock = createClockReporter({
+    now: context.now,
+    estimatedNowMs: context.estimatedNowMs,
+    store: (differenceMs) => context.write.putClockDifference(differenceMs),
+  });
+  client.onReach = (outcome) => {
+    sendReach(outcome);
+    // Before the rows of the answer are written, because their times are converted with it.
+    if (outcome.reached) reportClock();
   };
   const priorityGate = new PriorityGate();
   const longWorkContext: FeedContext = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, procedure } from './procedure.ts';
 import { feedNames } from './rules/feeds.ts';
-import { handoverActs, handoverGapReasons, handoverKinds } from './rules/handover.ts';
+import { handoverActs, handoverClocks, handoverGapReasons, handoverKinds } from './rules/handover.ts';
 import { incidentSeverities } from './rules/incidents.ts';
 import { sendResourceKinds } from './rules/notifications.ts';
 
@@ -113,7 +113,7 @@ const personSchema = z.object({
 
 const listOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: count });
 
-/** The handover without what only the main process knows. */
+/** The handover without what only the main process knows. All times are by the clock of the server. */
 export const handoverFactsSchema = z.object({
   from: z.string(),
   to: z.string(),
@@ -133,12 +133,17 @@ export const handoverFactsSchema = z.object({
     }),
   ).extend({ sums: outcomesSchema }),
   silences: listOf(silenceSchema),
-  people: listOf(personSchema),
+  people: listOf(personSchema).extend({
+    /** All users of the server beyond the limit, without their single actions. Playbook runs are counted with them. */
+    others: z.array(personSchema.pick({ name: true, counts: true }).extend({ id: z.string() })),
+  }),
   /** Time spans in which this computer did not compare the healths with the server. Without kinds: none of them. */
   pauses: z.array(z.object({ kinds: z.array(z.enum(handoverKinds)), from: z.string(), to: z.string() })),
 });
 
 export const handoverSchema = handoverFactsSchema.extend({
+  /** Key of the user and the workspace that the handover is about. */
+  owner: z.string(),
   gaps: z.array(
     z.object({ feed: z.enum(feedNames), why: z.enum(handoverGapReasons), since: z.string().nullable() }),
   ),
@@ -163,11 +168,13 @@ export const handover = {
         from: time,
         /** Default: the present. */
         to: time.optional(),
+        /** Clock of both times. Default: the server's, like the times of handovers. */
+        clock: z.enum(handoverClocks).default('server'),
       }),
     )
     .output(answer(handoverSchema)),
-  /** Marks everything up to a time as read. Null removes the mark. */
+  /** Marks everything up to a time as read. Null removes the mark. Fails if another user or workspace is open by now. */
   markRead: procedure({ persist: 'no', log: 'yes' })
-    .input(z.object({ at: time.nullable() }))
+    .input(z.object({ at: time.nullable(), owner: z.string() }))
     .output(z.object({})),
 };

@@ -10,6 +10,7 @@ import { measureEveryScreen } from './everyScreen.ts';
 import { measureFirstSync } from './firstSync.ts';
 import { measureGraph } from './graph.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHandover } from './handover.ts';
 import { measureHealth } from './healthDashboard.ts';
 import { measureIdle } from './idle.ts';
 import { measureIncidentPage } from './incidentPage.ts';
@@ -77,6 +78,7 @@ const subjects: readonly Subject[] = [
   { names: ['typing'], measure: alone(measureTyping) },
   { names: ['compare'], measure: alone(measureComparison) },
   { names: ['moments'], measure: alone(measureMoments) },
+  { names: ['handover'], measure: alone(measureHandover) },
   { names: ['P14'], measure: alone(measureGraph) },
   { names: ['idle'], measure: measureIdle, isOnRequest: true },
   { names: ['growth'], measure: alone(measureGrowth), isOnRequest: true },

@@ -1,31 +1,22 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import type { CheckListItem } from '#contract/entities/check.ts';
 import type { MomentSubject } from '#contract/rules/healthHistory.ts';
 import { recordedKinds } from '#contract/rules/healthHistory.ts';
 import { marks } from '#kit/marks.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
-import { createFeedRecord } from '#main/cache/model.ts';
 import { openForReading, openForWriting } from '#main/cache/openDatabase.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
 import { HistoryReader } from '#main/cache/reads/HistoryReader.ts';
-import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
-import { CheckWriter } from '#main/cache/writes/CheckWriter.ts';
-import { checkKeysOf } from '#main/feeds/checks/checkRows.ts';
-import { hashItem } from '#main/feeds/items/itemSchemas.ts';
 import { StoryWindow } from '../stories/StoryWindow.ts';
 import { checkList } from '../stories/world/health.ts';
 import { cachedAfterFailure } from '../stories/world/times.ts';
-import { itemId, itemRow } from '../support/cacheItems.ts';
-import { aCheck } from '../support/generatedChecks.ts';
+import { itemId } from '../support/cacheItems.ts';
 import { launchOptions } from '../support/launchOptions.ts';
-import { writerOptions } from '../support/writerOptions.ts';
 import { newDataFolder, removeFolder } from './benchConsole.ts';
+import { createDraw, fleetCheck, fleetChecks, fleetItems, writeFleetRows } from './fleetRows.ts';
 import { type Figure, middle, p95 } from './measure.ts';
 
-const itemCount = 98_000;
-const checkCount = 20_000;
 const days = 90;
 const changesPerDay = 10_000;
 const dayMs = 86_400_000;
@@ -41,38 +32,10 @@ const firstPage = {
   pageSize: 100,
 } as const;
 
-/** Ids of checks follow those of items. */
-const checkPlace = (index: number): number => itemCount + 1 + index;
-
-const checkAt = (index: number): CheckListItem =>
-  aCheck({
-    id: itemId(checkPlace(index)),
-    name: `check ${index}`,
-    namespace: `ns-${index % 40}`,
-    canaryId: `canary ${index % 2_000}`,
-    canaryName: `canary ${index % 2_000}`,
-    status: index % 50 === 0 ? 'unhealthy' : 'healthy',
-    lastRunAt: new Date().toISOString(),
-  });
-
 /** Writes the rows of a fleet and the health changes of 90 days, as sync does. Returns the bytes of the changes. */
 function writeFleet(path: string, nowMs: number): number {
   const database = openForWriting(path, cacheKind);
-  const options = writerOptions(database);
-  const catalog = new CatalogWriter(options);
-  const batch = 7_000;
-  for (let first = 1; first <= itemCount; first += batch) {
-    const items = Array.from({ length: batch }, (_, index) => itemRow(first + index));
-    catalog.putItems(items, Buffer.concat(items.map(hashItem)), null);
-  }
-  const checks = Array.from({ length: checkCount }, (_, index) => checkAt(index));
-  const keys = checkKeysOf(checks);
-  new CheckWriter(options).applyChecks(
-    keys,
-    checks.map((_, index) => index),
-    checks,
-    createFeedRecord('checks'),
-  );
+  writeFleetRows(database);
   const bytes = () => {
     database.pragma('wal_checkpoint(TRUNCATE)');
     return statSync(path).size;
@@ -82,14 +45,7 @@ function writeFleet(path: string, nowMs: number): number {
   const addMove = database.prepare('insert into health_move (thing, at, was, now) values (?, ?, ?, ?)');
   const known = new Map<number, { k: number; health: number }>();
   const startMs = nowMs - days * dayMs;
-  // A fixed sequence without a pattern (xorshift).
-  let seed = 1;
-  const next = (below: number): number => {
-    seed ^= seed << 13;
-    seed ^= seed >>> 17;
-    seed ^= seed << 5;
-    return (seed >>> 0) % below;
-  };
+  const next = createDraw();
   database.exec('delete from watched_span');
   const addSpan = database.prepare('insert into watched_span (kind, since, until) values (?, ?, ?)');
   for (let day = 0; day < days; day += 1) {
@@ -99,8 +55,8 @@ function writeFleet(path: string, nowMs: number): number {
       for (const [kind] of recordedKinds.entries())
         addSpan.run(kind, dayStartMs * 1_000, (dayStartMs + dayMs - 7_200_000) * 1_000);
       for (let change = 0; change < changesPerDay; change += 1) {
-        const place = 1 + next(itemCount + checkCount);
-        const kind = place > itemCount ? 1 : 0;
+        const place = 1 + next(fleetItems + fleetChecks);
+        const kind = place > fleetItems ? 1 : 0;
         let thing = known.get(place);
         if (thing === undefined) {
           const id = Buffer.from(itemId(place).replaceAll('-', ''), 'hex');
@@ -151,7 +107,7 @@ async function stepToPainted(history: HistoryReader): Promise<{ p95Ms: number; m
     const stage = await StoryWindow.launch(browser);
     const at = new Date(Date.now() - 45 * dayMs).toISOString();
     await stage.open(`/health?hidePassing=false&groupBy=no-group&at=${encodeURIComponent(at)}`, {
-      'health.checks.list': checkList(Array.from({ length: checkCount }, (_, index) => checkAt(index))),
+      'health.checks.list': checkList(Array.from({ length: fleetChecks }, (_, index) => fleetCheck(index))),
       'history.extent': cachedAfterFailure(history.historyExtent()),
       'history.at': ({ at: then, subjects }) =>
         cachedAfterFailure(history.differencesAt(Date.parse(then), subjects)),

@@ -36,9 +36,16 @@ describe('a handover', () => {
     // Nothing was watched before the application started.
     expect(handover.pauses[0]).toMatchObject({ from: handover.from });
 
-    await expect(bridge.handover.get({ from: ago(-hourMs) })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(bridge.handover.get({ from: ago(hourMs), to: ago(2 * hourMs) })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
 
-    await bridge.handover.markRead({ at: handover.to });
+    const { to, owner } = handover;
+    // An undo message of another workspace can still be displayed.
+    await expect(bridge.handover.markRead({ at: to, owner: 'other person' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await bridge.handover.markRead({ at: to, owner });
     await waitFor(bridge.changes.seen.changes(), (seen) => seen.handover === handover.to);
     await stop();
     const next = await openApplication({ ...options, data }, ended);

@@ -50,14 +50,20 @@ interface NightComponent {
   readonly parent?: number;
 }
 
-/** A cache in memory whose clock and things a test sets. Times of tests are minutes since the start of the night. */
+/**
+ * A cache in memory whose clock and things a test sets. Times of tests are minutes since the start of the night, by the
+ * clock of the server.
+ */
 export class NightCache {
   readonly database = new Database(':memory:');
   readonly items = new Map<number, Health | null>();
   readonly deletedItems = new Map<number, string>();
+  /** Times of the last change according to the server. Default: the present. */
+  readonly updatedItems = new Map<number, string>();
   readonly checks = new Map<number, CheckStatus>();
   readonly components = new Map<number, NightComponent>();
   readonly #clock = { nowMs: nightStartMs };
+  readonly #clockDifferenceMs: number;
   readonly #cache;
   readonly #catalog;
   readonly #changes;
@@ -67,10 +73,13 @@ export class NightCache {
   readonly #relationships;
   readonly #sends;
 
-  constructor() {
+  /** @param clockDifferenceMs clock of the server minus that of this computer */
+  constructor(clockDifferenceMs = 0) {
+    this.#clockDifferenceMs = clockDifferenceMs;
     runMigrations(this.database, cacheKind.migrations);
-    const options = writerOptions(this.database, () => this.#clock.nowMs);
+    const options = writerOptions(this.database, () => this.#localNowMs);
     this.#cache = new CacheWriter(options);
+    this.#cache.putClockDifference(clockDifferenceMs);
     this.#catalog = new CatalogWriter(options);
     this.#changes = new ChangeWriter(options);
     this.#checks = new CheckWriter(options);
@@ -84,14 +93,22 @@ export class NightCache {
     return this.#clock.nowMs;
   }
 
+  get #localNowMs(): number {
+    return this.#clock.nowMs - this.#clockDifferenceMs;
+  }
+
   /** Stores the present state of all things, and that they were watched. */
   sync(): void {
     const items = [...this.items].map(([place, health]) => {
       const deletedAt = this.deletedItems.get(place) ?? null;
-      return itemRow(place, { health, deletedAt, updatedAt: iso(this.#clock.nowMs) });
+      return itemRow(place, {
+        health,
+        deletedAt,
+        updatedAt: this.updatedItems.get(place) ?? iso(this.#clock.nowMs),
+      });
     });
     this.#catalog.putItems(items, Buffer.concat(items.map(hashItem)), this.#complete('items'));
-    this.#catalog.markItemsWatched(this.#clock.nowMs);
+    this.#catalog.markItemsWatched(this.#localNowMs);
     const checks = [...this.checks].map(([place, status]): CheckRow => {
       const { agentId: _, agentName: __, ...check } = aCheck({ name: `check ${place}` });
       return { ...check, id: nightIds.check(place), status };

@@ -15,7 +15,7 @@ const publicTypes =
  * test fails until they are listed. The shadow tables of an index follow the index.
  */
 export const copiedTables: Readonly<Record<string, CopyRule>> = {
-  // Random version marks of lists.
+  // Random version marks of lists, and the difference between the clocks.
   meta: all,
   // Sync status of each feed. A snapshot states how complete the data is.
   feed: all,

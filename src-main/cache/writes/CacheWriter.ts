@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { feedNames } from '#contract/rules/feeds.ts';
 import type { FeedName } from '#contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
+import { storeClockDifference } from '../clockDifference.ts';
 import { bumpVersionsSql, feedTables, removeRowsSql } from '../feedTables.ts';
 import { createFeedRecord, type FeedRecord, type UnreadableRows, withUnreadable } from '../model.ts';
 import { AnswerWriter } from './AnswerWriter.ts';
@@ -103,6 +104,11 @@ export class CacheWriter {
     });
     this.#notifyAll([feed.name, ...dependentFeeds, ...termSharingFeeds]);
     return termSharingFeeds;
+  }
+
+  /** @param differenceMs clock of the server minus that of this computer */
+  putClockDifference(differenceMs: number): void {
+    this.#transact(() => storeClockDifference(this.#database, differenceMs));
   }
 
   /** Does nothing. Its answer shows that all earlier writes of other threads are done. */

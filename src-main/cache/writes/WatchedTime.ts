@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { WatchedKind } from '#contract/rules/healthHistory.ts';
 import { maxReadingGapMinutes } from '#contract/rules/topology.ts';
+import { readClockDifference } from '../clockDifference.ts';
 import { recordedKindKey } from '../recordedHealth.ts';
 import { microsOf } from '../times.ts';
 
@@ -19,14 +20,19 @@ const prepareStatements = (database: Database) => ({
   ),
 });
 
-/** Records when a kind was compared with the server. Runs within the caller's transaction, in the writer thread. */
+/**
+ * Records when a kind was compared with the server. Runs within the caller's transaction, in the writer thread. All
+ * recorded times are by the clock of this computer.
+ */
 export class WatchedTime {
+  readonly #database: Database;
   readonly #kind: number;
   readonly #now: () => number;
   readonly #statements: ReturnType<typeof prepareStatements>;
 
   /** @param now the present in milliseconds since 1970 */
   constructor(database: Database, kind: WatchedKind, now: () => number) {
+    this.#database = database;
     this.#kind = recordedKindKey(kind);
     this.#now = now;
     this.#statements = prepareStatements(database);
@@ -47,14 +53,16 @@ export class WatchedTime {
 
   /**
    * Returns the time of a change that was seen now, in microseconds since 1970. While this kind was watched, this is
-   * the present. After a pause, it is the server's time, if that is in the pause.
+   * the present. After a pause, it is the server's time, if that is in the pause, converted to the clock of this
+   * computer.
    * @param serverAt when the change happened according to the server, in microseconds since 1970. Null if unknown.
    */
   timeOfChange(serverAt: number | null): number {
     const now = microsOf(this.#now());
     const watchedUntil = this.#statements.lastSpan.get(this.#kind, now)?.until;
     const wasWatched = watchedUntil !== undefined && now - watchedUntil <= maxWatchGap;
-    const isInPause = serverAt !== null && serverAt <= now && serverAt > (watchedUntil ?? 0);
-    return !wasWatched && isInPause ? serverAt : now;
+    if (wasWatched || serverAt === null) return now;
+    const at = serverAt - microsOf(readClockDifference(this.#database));
+    return at <= now && at > (watchedUntil ?? 0) ? at : now;
   }
 }

@@ -36,6 +36,11 @@ export const handoverActs = [
 
 export type HandoverAct = (typeof handoverActs)[number];
 
+/** Clocks by which a time range can be given: the server's, or that of this computer. */
+export const handoverClocks = ['server', 'computer'] as const;
+
+export type HandoverClock = (typeof handoverClocks)[number];
+
 /** Why a part of a handover may be missing: no permission, or not synced yet. */
 export const handoverGapReasons = ['forbidden', 'not synced'] as const;
 

@@ -1,5 +1,6 @@
 import { Check, Download } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import type { Handover } from '#contract/handover.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { Toolbar } from '#kit/filters/Toolbar.tsx';
 import { formatMoment } from '#kit/format/formatMoment.ts';
@@ -44,9 +45,13 @@ async function saveHtml(document: HandoverDocument, linkTo: LinkTo, to: string):
   );
 }
 
-/** Marks everything up to a time as read, with an undo action. @param before the previous mark */
-function markRead(to: string, before: string | null): void {
-  const writing = bridge.handover.markRead({ at: to });
+/**
+ * Marks everything up to the end of a handover as read, with an undo action. The message can outlive the workspace,
+ * so both name the owner of the handover.
+ * @param before the previous mark
+ */
+function markRead({ to, owner }: Handover, before: string | null): void {
+  const writing = bridge.handover.markRead({ at: to, owner });
   writing.then(
     () =>
       useToasts.getState().show({
@@ -54,7 +59,7 @@ function markRead(to: string, before: string | null): void {
         text: texts.markedRead(formatMoment(to)),
         action: {
           label: texts.undo,
-          run: () => showOutcome(bridge.handover.markRead({ at: before })),
+          run: () => showOutcome(bridge.handover.markRead({ at: before, owner })),
         },
       }),
     () => undefined,
@@ -90,7 +95,7 @@ export function HandoverScreen() {
     read: () => {
       if (handover === undefined || isReadLater) return;
       freeze();
-      markRead(handover.to, currentMark);
+      markRead(handover, currentMark);
     },
   };
   const linkTo: LinkTo = (href) => screenLinks(workspaces, href)?.web;

@@ -263,17 +263,26 @@ const runLines = (runs: readonly PlaybookRun[], to: string): DocumentLine[] =>
       }),
     );
 
-/** Adds playbook runs to what people did. Users of the server stay first. */
+/**
+ * Adds playbook runs to what people did. Users of the server stay first. Everyone who ran a playbook is listed.
+ * @returns `more`: number of people who are not listed
+ */
 export function withRunsOfPeople(
-  people: readonly HandoverPerson[],
+  { rows, others, total }: Handover['people'],
   runs: readonly PlaybookRun[],
-): readonly HandoverPerson[] {
-  const byId = new Map(people.map((person) => [person.id ?? `name ${person.name}`, person]));
+): { readonly rows: readonly HandoverPerson[]; readonly more: number } {
+  const unlisted = new Map(others.map((person) => [person.id, { ...person, acts: [] }]));
+  const byId = new Map<string, HandoverPerson>(
+    rows.map((person) => [person.id ?? `name ${person.name}`, person]),
+  );
+  let more = total - rows.length;
   for (const [id, own] of Map.groupBy(
     runs.filter(({ createdBy }) => createdBy !== null),
     ({ createdBy }) => createdBy?.id ?? '',
   )) {
-    const known = byId.get(id) ?? { id, name: own[0]?.createdBy?.name ?? id, counts: {}, acts: [] };
+    const other = unlisted.get(id);
+    if (other !== undefined) more -= 1;
+    const known = byId.get(id) ?? other ?? { id, name: own[0]?.createdBy?.name ?? id, counts: {}, acts: [] };
     const acts = own.map((run) => ({
       act: 'ran playbook' as const,
       at: runTime(run),
@@ -288,7 +297,7 @@ export function withRunsOfPeople(
         .slice(0, handoverLimits.acts),
     });
   }
-  return [...byId.values()].toSorted((a, b) => Number(a.id === null) - Number(b.id === null));
+  return { rows: [...byId.values()].toSorted((a, b) => Number(a.id === null) - Number(b.id === null)), more };
 }
 
 const actHref = ({ kind, id, name }: HandoverPerson['acts'][number]['target']): string | undefined => {
@@ -387,7 +396,8 @@ export function buildDocument(handover: Handover, runs: HandoverRuns): HandoverD
     known: runs.state === 'known' && runs.asOf !== undefined ? [texts.runsAsOf(formatMoment(runs.asOf))] : [],
     unknown: runs.state === 'unknown' ? [texts.runsUnknown(runs.sentence)] : [],
   }[runs.state];
-  const everyone = withRunsOfPeople(people.rows, known);
+  const everyone = withRunsOfPeople(people, known);
+  const hiddenRuns = runs.state === 'known' ? Math.max(0, runs.total - runs.runs.length) : 0;
   return {
     title: texts.title(formatMoment(from), formatMoment(to)),
     summary: [...summaryOf(handover), texts.zone(windowZoneName())],
@@ -417,18 +427,13 @@ export function buildDocument(handover: Handover, runs: HandoverRuns): HandoverD
         hidden(notifications) + hidden(silences),
         texts.noNotifications,
       ),
-      section(
-        'runs',
-        runLines(known, to),
-        runs.state === 'known' ? Math.max(0, runs.total - runs.runs.length) : 0,
-        texts.noRuns,
-        runNotes,
-      ),
+      section('runs', runLines(known, to), hiddenRuns, texts.noRuns, runNotes),
       section(
         'people',
-        everyone.map((person) => personLine(person, to)),
-        hidden(people),
+        everyone.rows.map((person) => personLine(person, to)),
+        everyone.more,
         texts.noPeople,
+        hiddenRuns === 0 ? [] : [texts.runsNotCounted(hiddenRuns)],
       ),
       section('unknown', [], 0, '', unknownNotes(handover, runs)),
     ],

@@ -1,3 +1,4 @@
+import type { HandoverClock } from '#contract/rules/handover.ts';
 import { instantAt } from '#contract/rules/zonedTime.ts';
 import { clockAt, windowZone } from '#kit/format/timeZone.ts';
 import { resolveTimeRange, type TimeRange } from '#kit/timeRange/timeRange.ts';
@@ -7,8 +8,7 @@ export const handoverStarts = ['read', '8h', '12h', '24h', 'yesterday', 'friday'
 
 export type HandoverStart = (typeof handoverStarts)[number];
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const hourMs = 60 * 60_000;
 
 /** Hours before now, if no handover was marked as read. */
 export const hoursWithoutMark = 12;
@@ -38,12 +38,15 @@ export interface HandoverRange {
   readonly fromMs: number;
   /** Undefined for the present. */
   readonly toMs: number | undefined;
+  /** Clock of both ends: that of this computer if they are relative to its present. */
+  readonly clock: HandoverClock;
 }
 
 /**
  * Returns the time range of a handover.
  * @param range custom range, which replaces the start
  * @param readAt end of the handover that was marked as read last; null if there is none
+ * @param nowMs by the clock of this computer
  */
 export function handoverRange(
   { since, range }: { readonly since: HandoverStart; readonly range: TimeRange | undefined },
@@ -53,17 +56,16 @@ export function handoverRange(
   const custom = range && resolveTimeRange(range, nowMs);
   if (custom !== undefined) {
     const toMs = custom.to.getTime();
+    const isRelative = range?.type !== 'absolute' || range.from.includes('now');
     return {
-      fromMs: Math.min(custom.from.getTime(), nowMs - minuteMs),
+      fromMs: custom.from.getTime(),
       toMs: toMs < nowMs ? toMs : undefined,
+      clock: isRelative ? 'computer' : 'server',
     };
   }
-  const starts = (): number => {
-    if (since === 'yesterday') return eveningBefore(nowMs, 1);
-    if (since === 'friday') return lastFriday(nowMs);
-    if (since !== 'read') return nowMs - hoursOf[since] * hourMs;
-    return readAt === null ? nowMs - hoursWithoutMark * hourMs : Date.parse(readAt);
-  };
-  // The clock of this computer can be set back after a mark.
-  return { fromMs: Math.min(starts(), nowMs - minuteMs), toMs: undefined };
+  const from = (fromMs: number, clock: HandoverClock) => ({ fromMs, toMs: undefined, clock });
+  if (since === 'yesterday') return from(eveningBefore(nowMs, 1), 'server');
+  if (since === 'friday') return from(lastFriday(nowMs), 'server');
+  if (since === 'read' && readAt !== null) return from(Date.parse(readAt), 'server');
+  return from(nowMs - (since === 'read' ? hoursWithoutMark : hoursOf[since]) * hourMs, 'computer');
 }

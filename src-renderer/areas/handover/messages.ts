@@ -155,6 +155,10 @@ export const messages = {
   runBy: (name: string) => `by ${name}`,
   runOn: (name: string) => `on ${name}`,
   runsAsOf: (time: string) => `The playbook runs are as of ${time}.`,
+  runsNotCounted: (many: number) =>
+    many === 1
+      ? 'One older playbook run is not counted here.'
+      : `${formatInteger(many)} older playbook runs are not counted here.`,
   runsLoading: 'Loading playbook runs…',
   runsUnknown: (sentence: string) => `Playbook runs are not stored on this computer. ${sentence}`,
   act: (name: HandoverAct, many: number) => acts[name](many),

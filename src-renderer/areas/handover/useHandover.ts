@@ -38,21 +38,26 @@ export function useHandover({ since, range }: HandoverChoice) {
     () => (readMark === undefined ? undefined : handoverRange({ since, range }, readMark, Date.now())),
     [since, range, readMark, timeZone],
   );
-  const from = ends === undefined ? '' : iso(ends.fromMs);
-  const to = ends?.toMs === undefined ? {} : { to: iso(ends.toMs) };
+  const input = {
+    from: ends === undefined ? '' : iso(ends.fromMs),
+    ...(ends?.toMs === undefined ? {} : { to: iso(ends.toMs) }),
+    ...(ends?.clock === 'computer' ? { clock: ends.clock } : {}),
+  };
   const query = useQuery({
-    ...queries.handover.get.queryOptions({ input: { from, ...to } }),
+    ...queries.handover.get.queryOptions({ input }),
     enabled: ends !== undefined,
     placeholderData: keepPreviousData,
   });
+  // The range by the clock of the server, which starts the runs.
+  const answered = query.isPlaceholderData ? undefined : query.data?.data;
   const runsQuery = useQuery({
     ...queries.playbooks.runs.list.queryOptions({
       input: {
         // The key of the cached answer: the same start has the same one on another day.
         range: {
-          asked: `handover ${range === undefined ? since : `${from} ${to.to ?? ''}`}`,
-          from,
-          to: to.to ?? null,
+          asked: `handover ${range === undefined ? since : `${input.from} ${input.to ?? ''}`}`,
+          from: answered?.from ?? '',
+          to: input.to === undefined ? null : (answered?.to ?? ''),
         },
         sortBy: 'created_at',
         sortOrder: 'desc',
@@ -60,10 +65,10 @@ export function useHandover({ since, range }: HandoverChoice) {
         pageSize: handoverLimits.runs,
       },
     }),
-    enabled: ends !== undefined,
+    enabled: answered !== undefined,
   });
+  const { data, error } = runsQuery;
   const runs = useMemo((): HandoverRuns => {
-    const { data, error } = runsQuery;
     if (data !== undefined)
       return {
         state: 'known',
@@ -74,7 +79,7 @@ export function useHandover({ since, range }: HandoverChoice) {
     return error === null
       ? { state: 'loading' }
       : { state: 'unknown', sentence: toDisplayFailure(error).sentence };
-  }, [runsQuery.data, runsQuery.error, runsQuery]);
+  }, [data, error]);
   return {
     query,
     runs,

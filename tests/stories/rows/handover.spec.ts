@@ -94,16 +94,18 @@ const stories: readonly Story[] = [
     expectsNot: ['No handover is marked as read yet'],
     async followUp(stage) {
       const [first] = stage.bridge.calls('handover.get');
-      expect(first?.input).toEqual({ from: '2026-03-01T18:00:00.000Z' });
+      expect(first?.input).toEqual({ from: '2026-03-01T18:00:00.000Z', clock: 'server' });
       await stage.page.keyboard.press('m');
       const marked = toast(stage, 'is marked as read');
       await expect(marked).toBeVisible();
       const { to } = busyNight();
-      expect(stage.bridge.calls('handover.markRead').map(({ input }) => input)).toEqual([{ at: to }]);
+      expect(stage.bridge.calls('handover.markRead').map(({ input }) => input)).toEqual([
+        { at: to, owner: 'workspace person' },
+      ]);
       await marked.getByRole('button', { name: 'Undo' }).click();
       await expect
         .poll(() => stage.bridge.calls('handover.markRead').at(-1)?.input)
-        .toEqual({ at: '2026-03-01T18:00:00.000Z' });
+        .toEqual({ at: '2026-03-01T18:00:00.000Z', owner: 'workspace person' });
     },
   },
   {
@@ -124,6 +126,7 @@ const stories: readonly Story[] = [
       expect(stage.bridge.calls('handover.get')[0]?.input).toEqual({
         from: '2026-02-01T00:00:00.000Z',
         to: '2026-02-02T00:00:00.000Z',
+        clock: 'server',
       });
       await expectDisabled(stage, 'Mark as read', 'A later handover is marked as read already.');
       await stage.page.keyboard.press('m');

@@ -33,13 +33,14 @@ const noOutcomes = { sent: 0, failed: 0, silenced: 0, repeated: 0, waiting: 0, o
 export const quietNight = (values: Partial<Handover> = {}): Handover => ({
   from: ago(12 * hourMs),
   to: ago(0),
+  owner: 'workspace person',
   incidents: { open: { rows: [], total: 0 }, closed: { rows: [], total: 0 } },
   open: { rows: [], total: 0 },
   recovered: { rows: [], total: 0 },
   earlier: { rows: [], total: 0 },
   notifications: { rows: [], total: 0, sums: noOutcomes },
   silences: { rows: [], total: 0 },
-  people: { rows: [], total: 0 },
+  people: { rows: [], total: 0, others: [] },
   pauses: [],
   gaps: [],
   ...values,
@@ -209,6 +210,7 @@ export const busyNight = (values: Partial<Handover> = {}): Handover =>
         },
       ],
       total: 2,
+      others: [],
     },
     pauses: [{ kinds: [], from: ago(11 * hourMs), to: ago(9 * hourMs) }],
     gaps: [

@@ -352,6 +352,38 @@ describe('a handover of', () => {
     });
   });
 
+  it('changes by a creator of many items lists the latest items, and counts all changes', () => {
+    const night = new NightCache();
+    const many = handoverLimits.acts + 10;
+    for (let place = 1; place <= many; place += 1) night.items.set(place, 'healthy');
+    night.watchUntil(0);
+    for (let place = 1; place <= many; place += 1) {
+      night.change(place, place, place, { externalCreatedBy: 'robot' });
+      night.change(1_000 + place, place, place + 0.5, { externalCreatedBy: 'robot' });
+    }
+    night.watchUntil(60);
+    const robot = night.handover().people.rows[0];
+    expect(robot?.counts).toEqual({ changed: 2 * many });
+    expect(robot?.acts.map(({ times, target }) => [times, target.name])).toEqual(
+      Array.from({ length: handoverLimits.acts }, (_, index) => [2, `worker-${many - index}`]),
+    );
+  });
+
+  it('changes by more people than are listed contains the numbers of all users', () => {
+    const night = new NightCache();
+    night.items.set(1, 'healthy');
+    night.watchUntil(0);
+    const many = handoverLimits.people + 3;
+    for (let place = 1; place <= many; place += 1)
+      night.change(place, 1, 10, { createdBy: nightIds.person(place) });
+    night.change(900, 1, 10, { externalCreatedBy: 'robot' });
+    night.watchUntil(60);
+    const { people } = night.handover();
+    expect([people.total, people.rows.length]).toEqual([many + 1, handoverLimits.people]);
+    expect(people.others.map(({ counts }) => counts)).toEqual(Array(3).fill({ changed: 1 }));
+    expect(new Set([...people.rows, ...people.others].map(({ id }) => id)).size).toBe(many);
+  });
+
   it('forbidden feeds contains only what the user may read', () => {
     const night = new NightCache();
     night.items.set(1, 'healthy');
@@ -391,6 +423,92 @@ describe('a handover of', () => {
     // Before its deletion, the item was open. When a check was deleted, the server does not send.
     const before = night.handover(0, nightStartMs + 50 * minuteMs).open;
     expect(before.rows.map(({ head }) => head.name)).toEqual(['worker-1']);
+  });
+
+  it('checks that failed before the range and recovered while no computer watched lists them as recovered', () => {
+    const night = new NightCache();
+    night.sleepUntil(300);
+    night.checks.set(1, 'healthy').set(2, 'healthy').set(3, 'healthy').set(4, 'healthy');
+    night.sync();
+    night.runs(1, [
+      [-90, true],
+      [-60, false],
+      [45, true],
+      [100, true],
+    ]);
+    // Only runs before the range, or only healthy ones.
+    night.runs(2, [[-60, false]]);
+    night.runs(3, [
+      [-60, true],
+      [45, true],
+    ]);
+    const { open, recovered, earlier } = night.handover();
+    expect([open.total, earlier.total]).toEqual([0, 0]);
+    expect(recovered.rows.map(outage)).toEqual([[['check', 'check 1', 'recovered', null, 45, 0]]]);
+    expect(recovered.rows[0]?.head.unhealthyMs).toBe(45 * minuteMs);
+    // A range that ended earlier has the health of its end, not the present one.
+    const before = night.handover(-100, nightStartMs);
+    expect(before.open.rows.map(outage)).toEqual([[['check', 'check 1', 'unhealthy', -60, null, 1]]]);
+    const within = night.handover(-30, nightStartMs + 30 * minuteMs);
+    expect(within.earlier.rows.map(({ name }) => name)).toEqual(['check 1']);
+  });
+
+  it('a check whose recorded status is newer than its last run before the range begins with that status', () => {
+    const night = new NightCache();
+    night.checks.set(1, 'healthy');
+    night.at(10, () => night.checks.set(1, 'unhealthy'));
+    night.at(20, () => night.checks.set(1, 'healthy'));
+    night.watchUntil(200);
+    // The runs between are missing.
+    night.runs(1, [
+      [10, false],
+      [150, true],
+    ]);
+    expect(night.handover(60).recovered.total).toBe(0);
+    expect(night.handover(15).recovered.rows.map(outage)).toEqual([
+      [['check', 'check 1', 'recovered', null, 150, 0]],
+    ]);
+  });
+
+  it.each([
+    ['behind', 10],
+    ['ahead', -10],
+  ])('a computer whose clock is 10 minutes %s uses the clock of the server for all times', (_, minutes) => {
+    const night = new NightCache(minutes * minuteMs);
+    night.items.set(1, 'healthy').set(2, 'healthy').set(3, 'unhealthy');
+    night.checks.set(1, 'healthy');
+    night.watchUntil(60);
+    night.change(1, 1, 112, { summary: 'cause' });
+    night.change(2, 1, 85, { summary: 'too early' });
+    night.change(3, 1, 124, { summary: 'too late' });
+    night.link({ checkItems: [[1, 1]] });
+    night.at(120, () => night.items.set(1, 'unhealthy'));
+    night.at(121, () => night.checks.set(1, 'unhealthy'));
+    night.runs(1, [
+      [100, true],
+      [120, false],
+    ]);
+    night.watchUntil(180);
+    // During the pause, the server has a time.
+    night.sleepUntil(300);
+    night.items.set(2, 'unhealthy');
+    night.updatedItems.set(2, iso(240));
+    night.watchUntil(400);
+    const { open, earlier, pauses } = night.handover();
+    expect(open.rows.map(outage)).toEqual([
+      [
+        ['item', 'worker-1', 'unhealthy', 120, null, 1],
+        ['check', 'check 1', 'unhealthy', 120, null, 1],
+      ],
+      [['item', 'worker-2', 'unhealthy', 240, null, 1]],
+    ]);
+    expect(open.rows[0]?.changes.map(({ summary }) => summary)).toEqual(['cause']);
+    expect(earlier.total).toBe(1);
+    expect(pauses).toEqual([{ kinds: [], from: iso(180), to: iso(300) }]);
+    // Nothing is lost or repeated at the end of an earlier range.
+    const until = nightStartMs + 120 * minuteMs;
+    expect(night.handover(0, until).open.rows.map(({ head }) => head.name)).toEqual(['worker-1']);
+    expect(night.handover(121).open.rows.map(({ head }) => head.name)).toEqual(['worker-2']);
   });
 
   it('a check that failed before the first stored run does not claim to know since when', () => {

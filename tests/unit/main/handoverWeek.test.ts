@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HandoverMember, HandoverOutage } from '#contract/handover.ts';
 import { handoverKinds, nearChangeMs, outageMs } from '#contract/rules/handover.ts';
+import { recordedKinds } from '#contract/rules/healthHistory.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { runMigrations } from '#main/cache/openDatabase.ts';
 import { HandoverReader } from '#main/cache/reads/handover/HandoverReader.ts';
@@ -14,6 +15,7 @@ const minuteMs = 60_000;
 const weekMinutes = 7 * 24 * 60;
 const itemCount = 8;
 const componentCount = 4;
+const checkCount = 6;
 
 /** Things: items first, then components. Kinds are those of the table `health_thing`. */
 const kindOf = (thing: number): 0 | 2 => (thing < itemCount ? 0 : 2);
@@ -56,6 +58,12 @@ const week = fc.record({
     }),
     { maxLength: 30 },
   ),
+  /** Runs of checks while no console watched: nothing of their health is recorded. */
+  runs: fc.array(
+    fc.record({ check: fc.integer({ min: 0, max: checkCount - 1 }), minute, ok: fc.boolean() }),
+    { minLength: 10, maxLength: 60 },
+  ),
+  statuses: fc.array(fc.boolean(), { minLength: checkCount, maxLength: checkCount }),
   from: fc.integer({ min: 0, max: weekMinutes - 1 }),
   length: fc.integer({ min: 1, max: weekMinutes }),
 });
@@ -65,7 +73,8 @@ type Week = typeof week extends fc.Arbitrary<infer Value> ? Value : never;
 const micros = (atMinute: number): number => (startMs + atMinute * minuteMs) * 1_000;
 
 /** Stores a week directly in the tables. */
-function storeWeek({ moves, healths, edges, componentItems, changes, sends }: Week): Database.Database {
+function storeWeek(given: Week): Database.Database {
+  const { moves, healths, edges, componentItems, changes, sends } = given;
   const database = new Database(':memory:');
   runMigrations(database, cacheKind.migrations);
   const health = Array.from({ length: itemCount + componentCount }, (_, one) => healths[one] ?? 0);
@@ -151,12 +160,33 @@ function storeWeek({ moves, healths, edges, componentItems, changes, sends }: We
         micros(at),
         idBytes(itemId(0x3000 + rule)),
         status,
-        idOf(0),
+        idOf(index % 3),
         count,
         failed ? 1 : 0,
         failed ? 'error' : null,
       );
+  storeChecks(database, given);
   return database;
+}
+
+const checkIdOf = (check: number): Buffer => idBytes(itemId(0x4000 + check)) ?? Buffer.alloc(16);
+
+/** Stores checks with their runs. The status is that of the last run. */
+function storeChecks(database: Database.Database, { runs, statuses }: Week): void {
+  const addRun = database.prepare('insert or ignore into check_run (check_k, at, ok) values (?, ?, ?)');
+  const lastRun = database
+    .prepare<[number], number>('select ok from check_run where check_k = ? order by at desc limit 1')
+    .pluck();
+  for (const { check, minute: at, ok } of runs) addRun.run(check + 1, micros(at), ok ? 1 : 0);
+  for (const [check, isHealthy] of statuses.entries()) {
+    const id = checkIdOf(check);
+    database.prepare('insert into check_key (k, id) values (?, ?)').run(check + 1, id);
+    const ok = lastRun.get(check + 1) ?? (isHealthy ? 1 : 0);
+    const body = { id: idText(id), lastRunAt: null, lastTransitionAt: null, deletedAt: null };
+    database
+      .prepare('insert into check_row (id, hash, fold, text, status, body) values (?, ?, ?, ?, ?, ?)')
+      .run(id, Buffer.alloc(8), '', '', ok === 1 ? 'healthy' : 'unhealthy', JSON.stringify(body));
+  }
 }
 
 /** Unhealthy things by SQL alone: each health lasts from one change to the next. */
@@ -172,6 +202,17 @@ const thingsSql = `
       coalesce((select health = 1 from item i where i.id = t.id), (select health = 'unhealthy' from component c where c.id = t.id)),
       null, null
     from health_thing t where not exists (select 1 from health_move where thing = t.k)
+    union all
+    -- The first run stands for the time before it, but not for a range before it.
+    select 1000 + check_k, 1, id, ok = 0, case when before is null then null else at end,
+      lead(at) over (partition by check_k order by at)
+    from (
+      select check_k, id, at, ok, lag(ok) over (partition by check_k order by at) as before
+      from check_run join check_key c on c.k = check_k
+    ) where (before is null or before <> ok) and check_k in (select check_k from check_run where at <= @to)
+    union all
+    select 1000 + c.k, 1, c.id, r.status = 'unhealthy', null, null from check_key c join check_row r on r.id = c.id
+    where not exists (select 1 from check_run where check_k = c.k)
   ), red as (
     select k, kind, id, case when since <= @from then null else since end as since,
       case when until > @to then null else until end as until
@@ -216,7 +257,7 @@ const membersOf = ({ head, members }: HandoverOutage): HandoverMember[] => [head
 
 describe('the handover of a random week', () => {
   it('equals independent SQL: things, groups, changes before, notifications and people', () => {
-    const seen = { outages: 0, grouped: 0, changes: 0, earlier: 0 };
+    const seen = { outages: 0, grouped: 0, changes: 0, earlier: 0, recoveredWithoutStart: 0 };
     fc.assert(
       fc.property(week, (given) => {
         const database = storeWeek(given);
@@ -228,7 +269,7 @@ describe('the handover of a random week', () => {
         const red = database.prepare<[typeof range], RedThing>(thingsSql).all(range);
         const isEarlier = ({ isOpen, times }: RedThing) => isOpen === 1 && times === 0;
         const expected = red.map(({ kind, id, times, isOpen, since, until, micros: lasted }) => ({
-          kind: kind === 0 ? 'item' : 'component',
+          kind: recordedKinds[kind],
           id,
           times,
           state: isOpen === 1 ? 'unhealthy' : 'recovered',
@@ -302,6 +343,9 @@ describe('the handover of a random week', () => {
         }
         seen.outages += outages.length;
         seen.earlier += handover.earlier.total;
+        seen.recoveredWithoutStart += red.filter(
+          ({ kind, isOpen, times }) => kind === 1 && isOpen === 0 && times === 0,
+        ).length;
 
         const sums = database
           .prepare<[typeof range], Record<string, number>>(
@@ -317,6 +361,18 @@ describe('the handover of a random week', () => {
         expect(handover.notifications.sums).toEqual(sums);
         expect(handover.notifications.rows.reduce((sum, { failed }) => sum + failed, 0)).toBe(sums?.failed);
 
+        const rules = database
+          .prepare<[typeof range], { id: string; resources: number; lastAt: number }>(
+            `select lower(hex(rule)) as id, count(distinct resource) as resources, max(at) as lastAt from send
+             where at > @from and at <= @to group by rule order by 1`,
+          )
+          .all(range);
+        expect(
+          handover.notifications.rows
+            .map(({ rule, resources, lastAt }) => ({ id: hex(rule.id), resources, lastAt }))
+            .sort(byId),
+        ).toEqual(rules.map((rule) => ({ ...rule, lastAt: iso(rule.lastAt) })));
+
         const people = database
           .prepare<[typeof range], { name: string; n: number }>(
             `select t.text as name, count(*) as n from change c join term t on t.k = c.by_person or t.k = c.by_other
@@ -328,6 +384,18 @@ describe('the handover of a random week', () => {
             .map(({ name, counts }) => ({ name, n: counts.changed }))
             .sort((a, b) => (a.name < b.name ? -1 : 1)),
         ).toEqual(people);
+        const acts = database
+          .prepare<[typeof range], { name: string; id: string; times: number; at: number }>(
+            `select t.text as name, lower(hex(c.item)) as id, count(*) as times, max(c.at) as at
+             from change c join term t on t.k = c.by_person or t.k = c.by_other
+             where c.at > @from and c.at <= @to group by 1, 2 order by 1, 4 desc, 2`,
+          )
+          .all(range);
+        const actsByName = Map.groupBy(acts, ({ name }) => name);
+        for (const { name, acts: own } of handover.people.rows)
+          expect(own.map(({ at, times, target }) => [hex(target.id), times, at])).toEqual(
+            actsByName.get(name)?.map(({ id, times, at }) => [id, times, iso(at)]),
+          );
         database.close();
       }),
       { numRuns: 200 },

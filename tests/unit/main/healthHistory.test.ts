@@ -112,6 +112,31 @@ describe('recorded health', () => {
     ]);
   });
 
+  it("converts the server's time of a change during a pause to the clock of this computer", () => {
+    const { clock, cache, syncItems, moves } = openHistory();
+    cache.putClockDifference(10 * minuteMs);
+    // Both clocks differ by seconds, because answers take time.
+    cache.putClockDifference(10 * minuteMs + 2_000);
+    syncItems([
+      [1, 'healthy'],
+      [2, 'healthy'],
+      [3, 'healthy'],
+    ]);
+    clock.nowMs += 120 * minuteMs;
+    syncItems([
+      [1, 'unhealthy', startMs + 40 * minuteMs],
+      // By the clock of this computer, this is before the pause.
+      [2, 'unhealthy', startMs + 5 * minuteMs],
+      // By the clock of this computer, this is in the pause.
+      [3, 'unhealthy', startMs + 125 * minuteMs],
+    ]);
+    expect(moves()).toEqual([
+      [30, 'healthy', 'unhealthy'],
+      [115, 'healthy', 'unhealthy'],
+      [120, 'healthy', 'unhealthy'],
+    ]);
+  });
+
   it('notices a change of an item whose row was removed and synced again', () => {
     const { clock, cache, syncItems, moves } = openHistory();
     syncItems([[1, 'healthy']]);

@@ -17,7 +17,8 @@ class Person {
   constructor(...texts: string[]) {
     this.texts = texts;
     const user = { texts: () => this.reading.then(() => [...this.texts]) };
-    this.store = { cache: { user: async () => user } } as unknown as OpenStore;
+    const ownerKey = `owner of ${texts.join()}`;
+    this.store = { ownerKey, cache: { user: async () => user } } as unknown as OpenStore;
   }
 }
 
@@ -58,6 +59,14 @@ afterEach(() => {
 });
 
 describe('the value of the signed-in user', () => {
+  it('states to a change whose data it changes', async () => {
+    const { value, become } = start(new Person('mine'));
+    const ownerOf = () => value.change(async (_, { ownerKey }) => ownerKey);
+    expect(await ownerOf()).toBe('owner of mine');
+    become(new Person('hers'));
+    expect(await ownerOf()).toBe('owner of hers');
+  });
+
   it('is the value of the current user, and empty after sign-out', async () => {
     const { value, become } = start();
     become(new Person('mine'));

@@ -261,19 +261,47 @@ describe('the playbook runs of a handover', () => {
   it('are actions of the people who started them', () => {
     const person = { id: 'person-1', name: 'Ann', counts: { commented: 2 }, acts: [] };
     const robot = { id: null, name: 'robot', counts: { changed: 1 }, acts: [] };
-    const people = withRunsOfPeople(
-      [person, robot],
-      [
-        run(),
-        run({ id: 'run-2', createdBy: { id: 'person-2', name: 'Bo' } }),
-        run({ id: 'run-3', createdBy: null }),
-      ],
-    );
-    expect(people.map(({ name, counts }) => [name, counts])).toEqual([
+    const { rows, more } = withRunsOfPeople({ rows: [person, robot], others: [], total: 2 }, [
+      run(),
+      run({ id: 'run-2', createdBy: { id: 'person-2', name: 'Bo' } }),
+      run({ id: 'run-3', createdBy: null }),
+    ]);
+    expect(more).toBe(0);
+    expect(rows.map(({ name, counts }) => [name, counts])).toEqual([
       ['Ann', { commented: 2, 'ran playbook': 1 }],
       ['Bo', { 'ran playbook': 1 }],
       ['robot', { changed: 1 }],
     ]);
+  });
+});
+
+describe('the people of a handover beyond the limit', () => {
+  const { from, to } = busyNight();
+  const person = (place: number) => ({
+    id: `person-${place}`,
+    name: `Person ${place}`,
+    counts: { commented: 2 },
+    acts: [],
+  });
+  const people = { rows: [person(1)], others: [person(2), person(3)], total: 4 };
+  const peopleOf = (runs: HandoverRuns) =>
+    buildDocument(quietNight({ from, to, people }), runs).sections.find(({ id }) => id === 'people');
+  const by = (place: number) => run({ id: `run-${place}`, createdBy: { id: `person-${place}`, name: 'x' } });
+
+  it('are listed with all their actions if they ran a playbook, and are otherwise counted', () => {
+    const section = peopleOf(knownRuns([by(2), by(9)]));
+    expect(section?.lines.map(({ name, facts }) => [name, facts])).toEqual([
+      ['Person 1', ['wrote 2 comments']],
+      ['Person 2', ['wrote 2 comments', 'ran 1 playbook']],
+      ['x', ['ran 1 playbook']],
+    ]);
+    expect(section?.lines[1]?.parts[0]?.more).toBe(2);
+    expect([section?.more, section?.notes]).toEqual([2, []]);
+  });
+
+  it('state how many playbook runs are not counted', () => {
+    const section = peopleOf({ state: 'known', runs: [by(1)], total: 701, asOf: undefined });
+    expect(section?.notes).toEqual(['700 older playbook runs are not counted here.']);
   });
 });
 
@@ -289,8 +317,6 @@ describe('the start of a handover', () => {
       '2026-03-02T17:00:00.000Z',
     );
     expect(rangeOf('read', '2026-03-03T08:00:00Z')).toBe('2026-03-02T20:00:00.000Z');
-    // The clock was set back after the mark.
-    expect(rangeOf('read', '2026-03-03T08:00:00Z', '2026-03-03T09:00:00Z')).toBe('2026-03-03T07:59:00.000Z');
   });
 
   it('is 18:00 of yesterday or of the last Friday in the time zone of the window', () => {
@@ -311,11 +337,25 @@ describe('the start of a handover', () => {
     expect(custom('2026-03-02T10:00:00Z', '2026-03-02T12:00:00Z')).toEqual({
       fromMs: Date.parse('2026-03-02T10:00:00Z'),
       toMs: Date.parse('2026-03-02T12:00:00Z'),
+      clock: 'server',
     });
     expect(custom('2026-03-02T10:00:00Z', 'now').toMs).toBeUndefined();
-    expect(custom('2026-04-02T10:00:00Z', '2026-04-03T10:00:00Z')).toEqual({
-      fromMs: now - 60_000,
-      toMs: undefined,
-    });
+  });
+
+  it('is by the clock of this computer if it is relative to its present', () => {
+    const now = Date.parse('2026-03-03T08:00:00Z');
+    const clockOf = (
+      since: Parameters<typeof handoverRange>[0]['since'],
+      range?: Parameters<typeof handoverRange>[0]['range'],
+      readAt: string | null = '2026-03-03T07:00:00Z',
+    ) => handoverRange({ since, range }, readAt, now).clock;
+    expect([clockOf('8h'), clockOf('read', undefined, null)]).toEqual(['computer', 'computer']);
+    expect(clockOf('read', { type: 'relative', range: 'now-3h' })).toBe('computer');
+    expect(clockOf('read', { type: 'absolute', from: 'now-3h', to: 'now' })).toBe('computer');
+    expect([clockOf('read'), clockOf('yesterday'), clockOf('friday')]).toEqual([
+      'server',
+      'server',
+      'server',
+    ]);
   });
 });

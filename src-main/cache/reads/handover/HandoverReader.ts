@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { HandoverFacts, HandoverIncident, HandoverOutage } from '#contract/handover.ts';
 import { type HandoverKind, handoverKinds, handoverLimits, outageMs } from '#contract/rules/handover.ts';
 import { incidentSeverities } from '#contract/rules/incidents.ts';
+import { readClockDifference } from '#main/cache/clockDifference.ts';
 import { microsOf, toIso } from '#main/cache/times.ts';
 import type { TimeRangeMs } from '../CheckReader.ts';
 import { HistoryReader } from '../HistoryReader.ts';
@@ -73,37 +74,41 @@ export class HandoverReader {
     this.#database = database;
   }
 
+  /** Returns the clock of the server minus that of the computer that records, in milliseconds. */
+  clockDifference(): number {
+    return readClockDifference(this.#database);
+  }
+
   /**
-   * Returns what happened in a time range.
+   * Returns what happened in a time range. All times are by the clock of the server.
    * @param watchedKinds kinds whose health the user may read
    */
   handover({ fromMs, toMs }: TimeRangeMs, watchedKinds: readonly HandoverKind[]): HandoverFacts {
     const database = this.#database;
     const range = { from: microsOf(fromMs), to: microsOf(toMs) };
+    const clockDifferenceMs = this.clockDifference();
     const incidents = readHandoverIncidents(database, range);
     const silences = readStoredSilences(database);
-    const links = new ThingLinks(database);
     const describe = createThingDescriber(database);
-    const readNearChanges = createNearChangeReader(database, links);
-    const things = readUnhealthyThings(database, range);
+    const things = readUnhealthyThings(database, range, microsOf(clockDifferenceMs));
     const [earlier, turned] = [things.filter(isEarlier), things.filter((thing) => !isEarlier(thing))];
+    const links = new ThingLinks(database, turned);
+    const readNearChanges = createNearChangeReader(database, links);
     const silenced = links.silencedThings(
       silences.filter((silence) => isActiveAt(silence, range.to)).map(({ facts }) => facts),
     );
-    const found = groupOutages(turned, links.among(turned), microsOf(outageMs)).map(
-      (outage): RankedOutage => {
-        const own = incidentsOf(outage, incidents.ofThings);
-        const worst = own[0];
-        return {
-          outage,
-          incidents: own,
-          severity:
-            worst === undefined ? incidentSeverities.length : incidentSeverities.indexOf(worst.severity),
-          silencedUntil: silenced.get(thingKey(outage.head.kind, outage.head.id)) ?? null,
-          dependents: 0,
-        };
-      },
-    );
+    const found = groupOutages(turned, links.among(), microsOf(outageMs)).map((outage): RankedOutage => {
+      const own = incidentsOf(outage, incidents.ofThings);
+      const worst = own[0];
+      return {
+        outage,
+        incidents: own,
+        severity:
+          worst === undefined ? incidentSeverities.length : incidentSeverities.indexOf(worst.severity),
+        silencedUntil: silenced.get(thingKey(outage.head.kind, outage.head.id)) ?? null,
+        dependents: 0,
+      };
+    });
     const rank = (all: readonly RankedOutage[]): RankedOutage[] => {
       const sorted = all.toSorted(compareOutages);
       const counted = sorted
@@ -143,7 +148,17 @@ export class HandoverReader {
       notifications: readNotifications(database, range),
       silences: limited(silencesOfRange(silences, range), handoverLimits.silences),
       people: readPeople(database, incidents.pages, silences, range),
-      pauses: watchPauses(new HistoryReader(database).watchedSpans(fromMs), watchedKinds, { fromMs, toMs }),
+      pauses: watchPauses(
+        new HistoryReader(database)
+          .watchedSpans(fromMs - clockDifferenceMs)
+          .map(({ kind, sinceMs, untilMs }) => ({
+            kind,
+            sinceMs: sinceMs + clockDifferenceMs,
+            untilMs: untilMs + clockDifferenceMs,
+          })),
+        watchedKinds,
+        { fromMs, toMs },
+      ),
     };
   }
 }

@@ -1,3 +1,9 @@
+/** A time range in microseconds since 1970. The start is exclusive, the end inclusive. */
+export interface MicrosRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** When a thing turned unhealthy or stopped being so. */
 export interface HealthPoint {
   /** Microseconds since 1970. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/rules/incidents.ts';
 import { inflateText } from '#main/cache/text.ts';
 import { toMicros } from '#main/cache/times.ts';
-import type { MicrosRange } from './readUnhealthyThings.ts';
+import type { MicrosRange } from './healthEpisodes.ts';
 import { thingKey } from './thingLinks.ts';
 
 /** Limit of pages that are read. */

@@ -6,23 +6,36 @@ import type { SendOutcome } from '#contract/rules/notifications.ts';
 import { idText } from '#main/cache/text.ts';
 import { toIso } from '#main/cache/times.ts';
 import { outcomeSql } from '../SendReader.ts';
-import type { MicrosRange } from './readUnhealthyThings.ts';
+import type { MicrosRange } from './healthEpisodes.ts';
 
-interface OutcomeRow {
+/** Errors are shortened to this number of characters, because servers send pages as errors. */
+const maxErrorLength = 1_000;
+
+interface RuleRow extends SendOutcomes {
   readonly rule: Buffer;
-  readonly outcome: SendOutcome;
-  readonly times: number;
+  readonly resources: number;
   readonly at: number;
 }
 
-const noOutcomes = (): SendOutcomes => ({
-  sent: 0,
-  failed: 0,
-  repeated: 0,
-  silenced: 0,
-  waiting: 0,
-  other: 0,
-});
+const outcomeNames = [
+  'sent',
+  'failed',
+  'silenced',
+  'repeated',
+  'waiting',
+  'other',
+] as const satisfies readonly SendOutcome[];
+
+const sumsSql = outcomeNames
+  .map((outcome) => `sum(case when ${outcomeSql} = '${outcome}' then r.count else 0 end) as ${outcome}`)
+  .join(', ');
+const totalsSql = outcomeNames.map((outcome) => `sum(${outcome}) as ${outcome}`).join(', ');
+
+/** The index has all columns, in the order of the groups. */
+const selectRules = `select rule, ${totalsSql}, count(resource) as resources, max(at) as at from (
+    select r.rule, r.resource, max(r.at) as at, ${sumsSql} from send r indexed by send_of_rule
+    where r.at > ? and r.at <= ? group by r.rule, r.resource
+  ) group by rule`;
 
 const sumOf = ({ sent, failed, repeated, silenced, waiting, other }: SendOutcomes): number =>
   sent + failed + repeated + silenced + waiting + other;
@@ -32,54 +45,42 @@ export function readNotifications(
   database: Database,
   { from, to }: MicrosRange,
 ): HandoverFacts['notifications'] {
-  const rows = database
-    .prepare<[number, number], OutcomeRow>(
-      `select r.rule, ${outcomeSql} as outcome, sum(r.count) as times, max(r.at) as at
-       from send r where r.at > ? and r.at <= ? group by 1, 2`,
-    )
-    .all(from, to);
-  const sums = noOutcomes();
-  for (const { outcome, times } of rows) sums[outcome] += times;
-  const rules = [...Map.groupBy(rows, ({ rule }) => idText(rule))]
-    .map(([id, own]) => {
-      const outcomes = noOutcomes();
-      for (const { outcome, times } of own) outcomes[outcome] += times;
-      return {
-        id,
-        bytes: own[0]?.rule ?? Buffer.alloc(0),
-        outcomes,
-        at: Math.max(...own.map(({ at }) => at)),
-      };
-    })
+  const rules = database
+    .prepare<[number, number], RuleRow>(selectRules)
+    .all(from, to)
+    .map(({ rule: bytes, resources, at, ...outcomes }) => ({
+      id: idText(bytes),
+      bytes,
+      outcomes,
+      resources,
+      at,
+    }))
     .toSorted(
       (a, b) =>
         b.outcomes.failed - a.outcomes.failed ||
         sumOf(b.outcomes) - sumOf(a.outcomes) ||
         (a.id < b.id ? -1 : 1),
     );
+  const sums = { sent: 0, failed: 0, silenced: 0, repeated: 0, waiting: 0, other: 0 };
+  for (const { outcomes } of rules) for (const outcome of outcomeNames) sums[outcome] += outcomes[outcome];
   const name = database
     .prepare<[string], string | null>(
       "select body ->> '$.name' from record where kind = 'notificationRules' and id = ?",
     )
     .pluck();
-  const resources = database
-    .prepare<[Buffer, number, number], number>(
-      'select count(distinct resource) from send where rule = ? and at > ? and at <= ?',
-    )
-    .pluck();
   const topError = database
     .prepare<[Buffer, number, number], string>(
-      `select r.error from send r where r.rule = ? and r.at > ? and r.at <= ? and r.error is not null
+      `select substr(r.error, 1, ${maxErrorLength}) from send r where r.rule = ? and r.at > ? and r.at <= ? and r.error is not null
          and ${outcomeSql} = 'failed' group by r.error order by sum(r.count) desc, r.error limit 1`,
     )
     .pluck();
   return {
     sums,
     total: rules.length,
-    rows: rules.slice(0, handoverLimits.rules).map(({ id, bytes, outcomes, at }) => ({
+    rows: rules.slice(0, handoverLimits.rules).map(({ id, bytes, outcomes, resources, at }) => ({
       rule: { id, name: name.get(id) || null },
       ...outcomes,
-      resources: resources.get(bytes, from, to) ?? 0,
+      resources,
       lastAt: toIso(at),
       topError: outcomes.failed === 0 ? null : (topError.get(bytes, from, to) ?? null),
     })),

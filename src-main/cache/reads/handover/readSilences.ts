@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { HandoverFacts } from '#contract/handover.ts';
 import { toMicros } from '#main/cache/times.ts';
 import { type SilenceFacts, silenceRowSchema } from '#main/server/notificationRows.ts';
-import type { MicrosRange } from './readUnhealthyThings.ts';
+import type { MicrosRange } from './healthEpisodes.ts';
 
 const creationSchema = z.looseObject({ created_at: z.string().nullish().catch(null) });
 

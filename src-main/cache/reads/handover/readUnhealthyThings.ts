@@ -4,18 +4,13 @@ import type { HandoverKind } from '#contract/rules/handover.ts';
 import { type RecordedHealth, recordedKinds } from '#contract/rules/healthHistory.ts';
 import { healthKey } from '#main/cache/health.ts';
 import type { CheckRow } from '#main/cache/model.ts';
-import { recordedHealthKey, recordedHealthOf } from '#main/cache/recordedHealth.ts';
+import { recordedHealthKey, recordedHealthOf, recordedKindKey } from '#main/cache/recordedHealth.ts';
 import { idText } from '#main/cache/text.ts';
 import { toMicros } from '#main/cache/times.ts';
 import { completedAt } from '../completedAt.ts';
 import { isLater } from '../joinedChecks.ts';
-import { type Episode, episodesOf, type HealthPoint, withRuns } from './healthEpisodes.ts';
-
-/** A time range in microseconds since 1970. The start is exclusive, the end inclusive. */
-export interface MicrosRange {
-  readonly from: number;
-  readonly to: number;
-}
+import { type Episode, episodesOf, type HealthPoint, type MicrosRange, withRuns } from './healthEpisodes.ts';
+import { type RunsOfCheck, readCheckRuns } from './readCheckRuns.ts';
 
 /** A thing that was unhealthy in a time range. Times are microseconds since 1970. */
 export interface UnhealthyThing {
@@ -75,7 +70,7 @@ function toStoredCheck(row: StoredCheck): StoredThing {
 
 /** Returns functions that find a thing as it is stored now. Undefined for a thing that is not stored. */
 function createFinders(database: Database): Record<HandoverKind, (id: Buffer) => StoredThing | undefined> {
-  const item = database.prepare<[Buffer], { health: number; deleted: number; deleted_at: number | null }>(
+  const item = database.prepare<[Buffer], ItemColumns>(
     'select health, deleted, deleted_at from item where id = ?',
   );
   const component = database.prepare<[Buffer], { health: string; deletedAt: string | null }>(
@@ -85,14 +80,7 @@ function createFinders(database: Database): Record<HandoverKind, (id: Buffer) =>
   return {
     item: (id) => {
       const row = item.get(id);
-      return (
-        row && {
-          isUnhealthy: row.health === healthKey('unhealthy'),
-          isDeleted: row.deleted === 1,
-          deletedAt: row.deleted_at,
-          changedAt: null,
-        }
-      );
+      return row && toStoredItem(row);
     },
     component: (id) => {
       const row = component.get(id);
@@ -110,6 +98,45 @@ function createFinders(database: Database): Record<HandoverKind, (id: Buffer) =>
       return row && toStoredCheck(row);
     },
   };
+}
+
+interface ItemColumns {
+  readonly health: number;
+  readonly deleted: number;
+  readonly deleted_at: number | null;
+}
+
+const toStoredItem = ({ health, deleted, deleted_at: deletedAt }: ItemColumns): StoredThing => ({
+  isUnhealthy: health === healthKey('unhealthy'),
+  isDeleted: deleted === 1,
+  deletedAt,
+  changedAt: null,
+});
+
+interface MovedThing {
+  /** Key in the table of changes. */
+  readonly k: number;
+  readonly kind: HandoverKind;
+  readonly id: Buffer;
+  /** Undefined if it has to be read. */
+  readonly stored: StoredThing | undefined;
+}
+
+/** Returns the things whose health changed after a time, with their stored items: single reads take much longer. */
+function readMovedThings(database: Database, after: number): MovedThing[] {
+  return database
+    .prepare<[number, number], Partial<ItemColumns> & { k: number; kind: number; id: Buffer }>(
+      `select t.k, t.kind, t.id, i.health, i.deleted, i.deleted_at
+       from (select distinct thing from health_move where at > ?) f join health_thing t on t.k = f.thing
+       left join item i on t.kind = ? and i.id = t.id`,
+    )
+    .all(after, recordedKindKey('item'))
+    .flatMap(({ k, kind: kindKey, id, health, deleted, deleted_at = null }): MovedThing[] => {
+      const kind = recordedKinds[kindKey];
+      if (kind === undefined) return [];
+      const hasItem = health != null && deleted != null;
+      return [{ k, kind, id, stored: hasItem ? toStoredItem({ health, deleted, deleted_at }) : undefined }];
+    });
 }
 
 /** An item that is unhealthy now. */
@@ -146,26 +173,6 @@ function readUnhealthyNow(database: Database): readonly UnhealthyNow[] {
   ];
 }
 
-type StoredRun = { readonly at: number; readonly ok: number };
-
-/** Returns the runs of all checks with failed runs in the range, and the last run before it, by check id. */
-function readRunsOfFailedChecks(
-  database: Database,
-  { from, to }: MicrosRange,
-): ReadonlyMap<string, readonly StoredRun[]> {
-  const failed = database
-    .prepare<[number, number], { k: number; id: Buffer }>(
-      `select k.k, k.id from check_key k join
-         (select distinct check_k from check_run where ok = 0 and at > ? and at <= ?) f on f.check_k = k.k`,
-    )
-    .all(from, to);
-  const runs = database.prepare<unknown[], StoredRun>(
-    `select at, ok from check_run where check_k = @k and at <= @to
-       and at >= coalesce((select max(at) from check_run where check_k = @k and at <= @from), @from) order by at`,
-  );
-  return new Map(failed.map(({ k, id }) => [idText(id), runs.all({ k, from, to })] as const));
-}
-
 /** Returns how long a thing was unhealthy. An episode that ended at an unknown time does not count. */
 function unhealthyMicrosOf({ episodes, state }: ThingHistory, { from, to }: MicrosRange): number {
   const ends = state === 'unhealthy' ? to : from;
@@ -176,9 +183,8 @@ function unhealthyMicrosOf({ episodes, state }: ThingHistory, { from, to }: Micr
 }
 
 /** What is known of a thing, from all sources. */
-interface ThingSources {
+interface ThingSources extends RunsOfCheck {
   readonly moves: readonly StoredMove[];
-  readonly runs: readonly StoredRun[];
   readonly stored: StoredThing | undefined;
   /** Whether a thing that is not stored is known to be deleted, because all stored things are known. */
   readonly isComplete: boolean;
@@ -197,19 +203,23 @@ function serverStart({ moves, stored }: ThingSources, { from, to }: MicrosRange)
 }
 
 /** Returns the unhealthy episodes of a thing. Empty for a thing that was deleted before the time range. */
-export function historyOf(sources: ThingSources, range: MicrosRange): ThingHistory {
-  const { moves, runs, stored, isComplete } = sources;
+function historyOf(sources: ThingSources, range: MicrosRange): ThingHistory {
+  const { moves, runs, hasLaterRun, stored, isComplete } = sources;
   const { from, to } = range;
   const next = moves.find(({ at }) => at > to);
   const first = moves[0];
-  const isUnhealthyAtEnd =
-    next === undefined
-      ? (stored?.isUnhealthy ?? moves.at(-1)?.now === 'unhealthy')
-      : next.was === 'unhealthy';
   const recorded = moves
     .filter(({ at }) => at <= to)
     .map(({ at, now }): HealthPoint => ({ at, isUnhealthy: now === 'unhealthy' }));
   const points = withRuns(recorded, runs);
+  const healthAtEnd = (): boolean => {
+    if (hasLaterRun && runs.length > 0) return points.at(-1)?.isUnhealthy === true;
+    if (next !== undefined) return next.was === 'unhealthy';
+    // Nothing is known of a check before its first run.
+    if (hasLaterRun && moves.length === 0) return false;
+    return stored?.isUnhealthy ?? moves.at(-1)?.now === 'unhealthy';
+  };
+  const isUnhealthyAtEnd = healthAtEnd();
   const changedAt = serverStart(sources, range);
   /** The health at the start of the time range, or a point that stands for it. */
   const startPoint = (): HealthPoint => {
@@ -245,6 +255,8 @@ export function historyOf(sources: ThingSources, range: MicrosRange): ThingHisto
   return { episodes, state: isUnhealthyAtEnd ? 'unhealthy' : 'recovered' };
 }
 
+const noRuns: RunsOfCheck = { runs: [], hasLaterRun: false };
+
 /** What is collected of a thing. */
 interface KnownThing {
   readonly kind: HandoverKind;
@@ -256,14 +268,15 @@ interface KnownThing {
   stored: StoredThing | undefined;
 }
 
-/** Reads all things that were unhealthy in a time range. */
-export function readUnhealthyThings(database: Database, range: MicrosRange): UnhealthyThing[] {
-  const moveRows = database
-    .prepare<[number], { kind: number; id: Buffer; at: number; was: number; now: number }>(
-      `select t.kind, t.id, m.at, m.was, m.now from health_move m join health_thing t on t.k = m.thing
-       where m.at > ? order by m.at, t.k`,
-    )
-    .all(range.from);
+/**
+ * Reads all things that were unhealthy in a time range.
+ * @param clockDifference clock of the range minus the clock by which changes are recorded, in microseconds
+ */
+export function readUnhealthyThings(
+  database: Database,
+  range: MicrosRange,
+  clockDifference: number,
+): UnhealthyThing[] {
   const unhealthy = recordedHealthKey('unhealthy');
   const things = new Map<string, KnownThing>();
   const thingOf = (kind: HandoverKind, id: Buffer) => {
@@ -274,19 +287,31 @@ export function readUnhealthyThings(database: Database, range: MicrosRange): Unh
     things.set(key, added);
     return added;
   };
-  for (const { kind: kindKey, id, at, was, now } of moveRows) {
-    const kind = recordedKinds[kindKey];
-    if (kind === undefined) continue;
-    const thing = thingOf(kind, id);
-    thing.moves.push({ at, was: recordedHealthOf(was), now: recordedHealthOf(now) });
+  const movedThings = new Map(
+    readMovedThings(database, range.from - clockDifference).map(({ k, kind, id, stored }) => {
+      const thing = thingOf(kind, id);
+      thing.stored = stored;
+      return [k, thing] as const;
+    }),
+  );
+  const moves = database
+    .prepare<[number], [thing: number, at: number, was: number, now: number]>(
+      'select thing, at, was, now from health_move where at > ? order by at, thing',
+    )
+    .raw()
+    .all(range.from - clockDifference);
+  for (const [k, at, was, now] of moves) {
+    const thing = movedThings.get(k);
+    if (thing === undefined) continue;
+    thing.moves.push({ at: at + clockDifference, was: recordedHealthOf(was), now: recordedHealthOf(now) });
     if (was === unhealthy || now === unhealthy) thing.isRelevant = true;
   }
   for (const { kind, id, stored } of readUnhealthyNow(database)) {
     const thing = thingOf(kind, id);
     thing.isRelevant = true;
-    thing.stored = stored;
+    thing.stored ??= stored;
   }
-  const runsById = readRunsOfFailedChecks(database, range);
+  const runsById = readCheckRuns(database, range, clockDifference);
   for (const id of runsById.keys())
     thingOf('check', Buffer.from(id.replaceAll('-', ''), 'hex')).isRelevant = true;
   const find = createFinders(database);
@@ -300,11 +325,11 @@ export function readUnhealthyThings(database: Database, range: MicrosRange): Unh
   for (const { kind, id: bytes, moves, isRelevant, stored: known } of things.values()) {
     if (!isRelevant) continue;
     const id = idText(bytes);
-    const runs = kind === 'check' ? (runsById.get(id) ?? []) : [];
+    const runs = (kind === 'check' ? runsById.get(id) : undefined) ?? noRuns;
     const stored = known ?? find[kind](bytes);
     // Runs of a check that was deleted do not describe anything.
     if (stored === undefined && moves.length === 0) continue;
-    const history = historyOf({ moves, runs, stored, isComplete: complete[kind] }, range);
+    const history = historyOf({ ...runs, moves, stored, isComplete: complete[kind] }, range);
     const { episodes, state } = history;
     const last = episodes.at(-1);
     if (last === undefined) continue;

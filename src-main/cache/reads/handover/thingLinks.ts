@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { HandoverKind } from '#contract/rules/handover.ts';
 import { idText } from '#main/cache/text.ts';
 import type { SilenceFacts } from '#main/server/notificationRows.ts';
 import { descendantResources } from '../lineage.ts';
@@ -10,28 +11,61 @@ const selectParent = `select case when json_type(r.body, '$.parentId') is null t
     else json_extract(r.body, '$.parentId') end
   from component c left join component_row r on r.id = c.id where c.id = ?`;
 
+/** Returns SQL for the links between things of two lists, as their positions there. SQLite finds them much faster than single reads. */
+const linksSql = (table: string, parentColumn: string, childColumn: string): string =>
+  `with parent as materialized (select key, unhex(value) as id from json_each(?)),
+     child as materialized (select key, unhex(value) as id from json_each(?))
+   select distinct p.key, c.key from parent p cross join ${table} l on l.${parentColumn} = p.id
+     cross join child c on c.id = l.${childColumn}`;
+
+const linkTables = [
+  { parent: 'component', child: 'item', sql: linksSql('component_item', 'component', 'item') },
+  { parent: 'component', child: 'check', sql: linksSql('check_component', 'component', 'check_id') },
+  { parent: 'item', child: 'check', sql: linksSql('check_item', 'item', 'check_id') },
+  { parent: 'item', child: 'item', sql: linksSql('edge', 'item', 'related') },
+] as const;
+
+interface ThingsOfKind {
+  /** Ids as JSON. */
+  readonly ids: string;
+  /** Positions of the things in the list of all kinds. */
+  readonly positions: readonly number[];
+}
+
+function ofKind(things: readonly UnhealthyThing[], wanted: HandoverKind): ThingsOfKind {
+  const positions = [...things.keys()].filter((position) => things[position]?.kind === wanted);
+  return {
+    ids: JSON.stringify(positions.map((position) => things[position]?.idBytes.toString('hex'))),
+    positions,
+  };
+}
+
 /** Key of a thing in maps. */
 export const thingKey = (kind: string, id: string): string => `${kind} ${id}`;
 
-/** Links between things. Reads only the links of the things that it is called for. */
+/** Links of the things of a list. Reads only the links of the things that it is called for. */
 export class ThingLinks {
   readonly #database: Database;
+  readonly #things: readonly UnhealthyThing[];
+  readonly #ofKind: Readonly<Record<HandoverKind, ThingsOfKind>>;
   readonly #itemsOfChecks: () => ReadonlyMap<string, readonly Buffer[]>;
   readonly #childrenOfComponents: () => ReadonlyMap<string, readonly string[]>;
   readonly #componentItems;
-  readonly #componentChecks;
-  readonly #checksOfItem;
   readonly #relatedItems;
   readonly #owners;
   readonly #parent;
   readonly #relatedCount;
 
-  constructor(database: Database) {
+  constructor(database: Database, things: readonly UnhealthyThing[]) {
     this.#database = database;
+    this.#things = things;
+    this.#ofKind = {
+      item: ofKind(things, 'item'),
+      check: ofKind(things, 'check'),
+      component: ofKind(things, 'component'),
+    };
     const pluck = <T>(sql: string) => database.prepare<[Buffer], T>(sql).pluck();
     this.#componentItems = pluck<Buffer>('select item from component_item where component = ?');
-    this.#componentChecks = pluck<Buffer>('select check_id from check_component where component = ?');
-    this.#checksOfItem = pluck<Buffer>('select check_id from check_item where item = ?');
     this.#relatedItems = pluck<Buffer>('select distinct related from edge where item = ?');
     this.#owners = pluck<Buffer>('select distinct item from edge where related = ?');
     this.#parent = pluck<string | null>(selectParent);
@@ -45,29 +79,24 @@ export class ThingLinks {
     this.#childrenOfComponents = once(() => this.#readChildren());
   }
 
-  /** Returns the links between things of a list, as positions in it. */
-  among(things: readonly UnhealthyThing[]): ThingLink[] {
-    const positions = new Map(things.map(({ kind, id }, position) => [thingKey(kind, id), position]));
-    const links: ThingLink[] = [];
-    for (const [position, { kind, idBytes: bytes }] of things.entries()) {
-      const add = (childKind: string, id: string) => {
-        const child = positions.get(thingKey(childKind, id));
-        if (child !== undefined) links.push([position, child]);
-      };
-      if (kind === 'component') {
-        const parent = this.#parent.get(bytes)?.toLowerCase();
-        const parentPosition =
-          parent === undefined ? undefined : positions.get(thingKey('component', parent));
-        if (parentPosition !== undefined) links.push([parentPosition, position]);
-        for (const item of this.#componentItems.all(bytes)) add('item', idText(item));
-        for (const check of this.#componentChecks.all(bytes)) add('check', idText(check));
-      }
-      if (kind === 'item') {
-        for (const check of this.#checksOfItem.all(bytes)) add('check', idText(check));
-        for (const item of this.#relatedItems.all(bytes)) add('item', idText(item));
-      }
-    }
-    return links;
+  /** Returns the links between the things, as positions in their list. */
+  among(): ThingLink[] {
+    const positions = new Map(this.#things.map(({ kind, id }, position) => [thingKey(kind, id), position]));
+    const parents = this.#things.flatMap(({ kind, idBytes: bytes }, position): ThingLink[] => {
+      const parent = kind === 'component' ? this.#parent.get(bytes)?.toLowerCase() : undefined;
+      const parentPosition = parent === undefined ? undefined : positions.get(thingKey('component', parent));
+      return parentPosition === undefined ? [] : [[parentPosition, position]];
+    });
+    const links = linkTables.flatMap(({ sql, parent, child }): ThingLink[] => {
+      const [above, below] = [this.#ofKind[parent], this.#ofKind[child]];
+      if (above.ids === '[]' || below.ids === '[]') return [];
+      return this.#database
+        .prepare<[string, string], [number, number]>(sql)
+        .raw()
+        .all(above.ids, below.ids)
+        .map(([a, b]) => [above.positions[a] ?? 0, below.positions[b] ?? 0]);
+    });
+    return [...parents, ...links];
   }
 
   /** Returns the number of things below a thing, or that are linked to it. */
@@ -125,8 +154,12 @@ export class ThingLinks {
 
   #readItemsOfChecks(): ReadonlyMap<string, readonly Buffer[]> {
     const links = this.#database
-      .prepare<[], { item: Buffer; check_id: Buffer }>('select item, check_id from check_item')
-      .all();
+      .prepare<[string], { item: Buffer; check_id: Buffer }>(
+        // The table has no index by check.
+        `select item, check_id from check_item
+         where check_id in (select unhex(value) from json_each(?))`,
+      )
+      .all(this.#ofKind.check.ids);
     const byCheck = Map.groupBy(links, (link) => idText(link.check_id));
     return new Map([...byCheck].map(([id, own]) => [id, own.map(({ item }) => item)] as const));
   }
