@@ -187,7 +187,7 @@ export function HealthScreen() {
         }
         notices={
           <>
-            {at !== undefined && <MomentNotice at={at} />}
+            {at !== undefined && shown.error === null && <MomentNotice at={at} />}
             {hasUnreadableLabels(searchStr) && (
               <StaleDataNotice text={messages.unreadableLabels} details={undefined} />
             )}

@@ -54,7 +54,7 @@ export const messages = {
       'Status, description, costs, properties, and incidents of the item are not stored for earlier moments, and not shown. Its name, type, labels, and tags are those of the present.',
     changes: 'A change that occurred again later is listed at its last occurrence only.',
     related:
-      'Statuses, costs, and numbers of changes of related items are not stored for earlier moments, and not shown.',
+      'Statuses, costs, and numbers of changes of related items are not stored for earlier moments, and not shown. A filter by status does not apply.',
     checks: unknownOfChecks,
     tabShowsNow: 'This tab shows the present.',
     notCreated: 'The item did not exist yet',
