@@ -136,7 +136,7 @@ function ItemPage({ id, item, moment, counts, answer, notice }: ItemPageProps) {
               <Outlet />
             </ItemThen>
           </ItemMomentContext>,
-          <ItemPanel item={shownItem} present={item} isThen={isThen} />,
+          <ItemPanel item={shownItem} present={item} at={ofTabs.at} />,
         )}
       </Tabs>
       <CatalogMomentFooter moment={moment} isPending={false} notes={notes} />
