@@ -52,6 +52,14 @@ const componentStories: readonly Story[] = [
     async followUp(stage) {
       await expect(cards(stage).first()).toHaveAccessibleName('payments-db, Warning');
       await expect(cards(stage).nth(1)).toHaveAccessibleName('payments-worker, Warning');
+      const boxOf = async (name: string) => {
+        const box = await stage.page.getByRole('article', { name }).boundingBox();
+        if (box === null) throw new Error(`${name} has no box.`);
+        return box;
+      };
+      // The height of a card is measured, because the reason of its health is not part of the estimate.
+      const [above, below] = [await boxOf('payments-worker, Warning'), await boxOf('payments-api, Healthy')];
+      expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
       await press(stage, 'Not known: 3');
       await expectTexts(stage, [/^Relationships of components are not recorded\./]);
       await stage.page.keyboard.press('Escape');
