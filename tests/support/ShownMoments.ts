@@ -27,6 +27,8 @@ interface Difference {
   readonly now: string | undefined;
   /** The listed item of then. Undefined for other kinds, and if it is not listed. */
   readonly item: ListedItem | undefined;
+  /** The state before the lists were read, of an item that was displayed as deleted. */
+  readonly before: string | undefined;
 }
 
 export interface MomentsReport {
@@ -147,8 +149,13 @@ export class ShownMoments {
         things += shown.size;
         for (const id of new Set([...shown.keys(), ...lists[kind].keys()])) {
           const [was, now] = [shown.get(id), lists[kind].get(id)];
-          if (was !== now)
-            found.push({ kind, id, moment, was, now, item: kind === 'item' ? items.get(id) : undefined });
+          if (was === now) continue;
+          const item = kind === 'item' ? items.get(id) : undefined;
+          const before =
+            was === deleted
+              ? (await readItems(window, iso(moment.fromMs - maxCommitMs))).get(id)?.state
+              : undefined;
+          found.push({ kind, id, moment, was, now, item, before });
         }
       }
     }
@@ -196,12 +203,14 @@ export class ShownMoments {
     const stored = new Set(rows.map(({ id }) => String(id)));
     const isNear = (ms: number | undefined, { fromMs, toMs }: ShownMoment) =>
       ms !== undefined && ms <= toMs && fromMs - ms <= maxSyncMs;
-    return ({ kind, id, moment, was, now, item }) => {
+    return ({ kind, id, moment, was, now, item, before }) => {
       if (was === undefined) {
         // The creation time is that of the server, and the console received the row later.
         const createdMs = item?.createdMs ?? (Date.parse(components.get(id)?.createdAt ?? '') || undefined);
         return isNear(createdMs, moment) ? 'created, not received yet' : undefined;
       }
+      // Deletions that ended are not listed as health changes.
+      if (was === deleted && before === deleted) return 'changed while the lists were read';
       if (now === undefined) return kind === 'item' && !stored.has(id) ? 'deleted for good since' : undefined;
       if (now === deleted) return isNear(item?.deletedMs, moment) ? 'deleted, not received yet' : undefined;
       const isBetween = (movesOf.get(id) ?? []).some((move) => {
