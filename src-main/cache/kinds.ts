@@ -12,6 +12,7 @@ import { createCheckItems } from './migrations/createCheckItems.ts';
 import { createChecks } from './migrations/createChecks.ts';
 import { createComponentReadings } from './migrations/createComponentReadings.ts';
 import { createComponents } from './migrations/createComponents.ts';
+import { createDeletionHistory } from './migrations/createDeletionHistory.ts';
 import { createEdgeHistory } from './migrations/createEdgeHistory.ts';
 import { createHealthHistory } from './migrations/createHealthHistory.ts';
 import { createHistory } from './migrations/createHistory.ts';
@@ -61,6 +62,7 @@ export const cacheKind: DatabaseKind = {
     ...addedColumnMigrations(syncedTables, 18),
     createHealthHistory,
     createEdgeHistory,
+    createDeletionHistory,
   ],
   synchronous: 'NORMAL',
   foreignKeys: false,

@@ -26,6 +26,8 @@ const sendListInputSchema = z.object({
   /** 0-based. */
   pageIndex: z.number().int().min(0),
   pageSize: z.number().int().min(1).max(1000),
+  /** Reads only the cache on this computer. */
+  kept: z.boolean().optional(),
 });
 
 const resourceSchema = z.object({

@@ -7,6 +7,7 @@ import { soakFuzz } from './fuzz/soakFuzz.ts';
 import type { KilledFeedName } from './killedFeeds.ts';
 import { countPhases, type KillReport, killRepeatedly } from './kills.ts';
 import { type KubeconfigKill, killInstallers } from './kubeconfigKills.ts';
+import { compareLiveHour } from './moments.ts';
 import { killOutbox } from './outboxKills.ts';
 import { runOwnerRounds } from './owners.ts';
 import { readSoakOptions, soakUsage } from './soakOptions.ts';
@@ -144,6 +145,22 @@ async function startManyOwners(rounds: number): Promise<void> {
   if (wrong > 0) process.exitCode = 1;
 }
 
+/** Recorded moments per printed line. */
+const momentsInLine = 60;
+
+async function compareMoments(): Promise<void> {
+  process.stdout.write(row(['minutes', 'moments', 'things', 'moves', 'explained', 'wrong']));
+  const report = await compareLiveHour(minutes, firstSeed, (count) => {
+    if (count % momentsInLine === 0) process.stdout.write(row(['', count]));
+  });
+  const { moments, things, moves, explained, differences } = report;
+  const sum = Object.values(explained).reduce((all, count) => all + count, 0);
+  process.stdout.write(row([minutes, moments, things, moves, sum, differences.length]));
+  for (const [reason, count] of Object.entries(explained)) process.stdout.write(`  ${reason}: ${count}\n`);
+  for (const line of differences.slice(0, 20)) process.stdout.write(`  ${line}\n`);
+  if (differences.length > 0) process.exitCode = 1;
+}
+
 if (chosen.includes('sync')) await killSyncs('items', asked ?? 200);
 if (chosen.includes('changes')) await killSyncs('changes', asked ?? 100);
 if (chosen.includes('outbox')) await killOutboxes(asked ?? 200);
@@ -153,4 +170,5 @@ if (chosen.includes('snapshot')) await saveFleet();
 if (chosen.includes('owners')) await startManyOwners(asked ?? 100);
 if (chosen.includes('faults') && !(await soakFaults(minutes, firstSeed))) process.exitCode = 1;
 if (chosen.includes('fuzz') && !(await soakFuzz(inputs, firstSeed))) process.exitCode = 1;
+if (chosen.includes('moments')) await compareMoments();
 if (chosen.includes('kills') && !(await soakConsoleKills(asked ?? 1_000, firstSeed))) process.exitCode = 1;

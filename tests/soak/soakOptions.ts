@@ -11,6 +11,7 @@ const descriptions = {
   owners: 'starts four consoles at once on one data folder; 100 rounds, which --kills changes',
   faults: 'opens every screen while the server sends faulty answers; 60 minutes',
   fuzz: 'sends random inputs over the bridge; 1,000,000 inputs',
+  moments: 'compares earlier moments with what a console showed of a changing server; 60 minutes',
   kills: 'kills the console in seven situations from sign-in to typing; 1,000 kills',
 } as const;
 
@@ -24,7 +25,7 @@ export const soakUsage = `Runs the soak tests, or one of them. Each prints a tab
 
   --only NAME    only this test
   --kills N      number of kills, or of rounds
-  --minutes M    duration of refresh (at least 8) and of faults (60)
+  --minutes M    duration of refresh (at least 8), of faults and of moments (60)
   --inputs N     number of inputs of fuzz (1,000,000)
   --seed S       the first seed of the random choices (1)
 

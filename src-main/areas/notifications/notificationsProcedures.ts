@@ -99,19 +99,22 @@ export const notificationsProcedures = (parts: NotificationsParts) => {
   return {
     sends: {
       list: procedures.notifications.sends.list.handler(async ({ input, signal }) => {
-        const { range, filter, ...rest } = input;
+        const { kept: cachedOnly, ...wanted } = input;
+        const { range, filter, ...rest } = wanted;
         if ([filter.ruleId, filter.resourceId].some((id) => id !== undefined && !isUuid(id)))
           return answerNow(clock, { sends: [], total: 0 });
         return answerFrom(parts, {
-          policy: 'cache',
+          policy: cachedOnly === true ? 'kept' : 'cache',
           feed: 'sends',
           isSufficient: (_, { sinceMs }) =>
             range !== null && sinceMs !== null && Date.parse(range.from) >= sinceMs - 60_000,
-          server: () => sendsFromServer(session.data(), input, signal),
+          server: () => sendsFromServer(session.data(), wanted, signal),
           fromCache: async ({ cache }, visited) => {
-            const page = await cache.read.listSends(input);
+            const page = await cache.read.listSends(wanted);
             // The time range may not be synced yet; then the cached response has more.
-            return page.total === 0 && visited !== undefined ? visited : { data: page };
+            return cachedOnly !== true && page.total === 0 && visited !== undefined
+              ? visited
+              : { data: page };
           },
           caching: {
             call: 'notifications.sends.list',

@@ -96,6 +96,7 @@ export const copiedTables: Readonly<Record<string, CopyRule>> = {
   watched_span: all,
   edge_thing: all,
   edge_move: all,
+  item_deletion: all,
   component_word: all,
   // Sent notifications with their text and recipients.
   send: all,

@@ -7,6 +7,7 @@ import { idBytes, idText } from '../text.ts';
 import { microsOf } from '../times.ts';
 import { termKinds } from '../writes/Dictionary.ts';
 import { readItems } from './readItems.ts';
+import { restoredSql } from './Where.ts';
 
 /** An edge of a walk, in the form of the server's function `config_relationships_recursive`. */
 export interface TraversedEdge {
@@ -41,6 +42,8 @@ const wasCreated = (createdAt: string, atMs: number | undefined): boolean =>
 
 const wasDeleted = (deletedAt: string | null, atMs = Number.POSITIVE_INFINITY): boolean =>
   deletedAt !== null && Date.parse(deletedAt) <= atMs;
+
+const none: ReadonlySet<string> = new Set();
 
 type StepStatement = Statement<[Buffer], Step>;
 
@@ -120,12 +123,24 @@ export class RelationshipReader {
     walkDirection('incoming', steps('incoming', false), Number.POSITIVE_INFINITY);
     if (outgoing) walkDirection('outgoing', steps('outgoing', soft), limits.depth);
     if (incoming) walkDirection('incoming', steps('incoming', soft), limits.depth);
+    const restoredLater = atMs === undefined ? none : this.#restoredLater(atMs);
+    const wasDeletedThen = (id: string, deletedAt: string | null) =>
+      wasDeleted(deletedAt, atMs) || restoredLater.has(id);
     const items = this.#itemsOf([...found.values()]).filter(
       ({ id, createdAt, deletedAt }) =>
         id === idText(start) ||
-        (wasCreated(createdAt, atMs) && !(hideDeleted && wasDeleted(deletedAt, atMs))),
+        (wasCreated(createdAt, atMs) && !(hideDeleted && wasDeletedThen(id, deletedAt))),
     );
     return { edges, items, more };
+  }
+
+  /** Returns the ids of items that were deleted at an earlier time, and restored later. @param atMs milliseconds since 1970 */
+  #restoredLater(atMs: number): ReadonlySet<string> {
+    const ids = this.#database
+      .prepare<[], Buffer>(restoredSql(microsOf(atMs)))
+      .pluck()
+      .all();
+    return new Set(ids.map(idText));
   }
 
   #steps(direction: TraversedEdge['direction'], soft: boolean): StepStatement {

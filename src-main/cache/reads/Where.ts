@@ -33,14 +33,26 @@ export const healthSql = (atMs: number | undefined): string =>
   atMs === undefined ? 'i.health' : 'health_then(i.k, i.health)';
 
 /** SQL for when an item was deleted. @param atMs milliseconds since 1970; undefined for the present */
-export const deletedAtSql = (atMs: number | undefined): string =>
-  atMs === undefined ? 'i.deleted_at' : `(case when i.deleted_at <= ${microsOf(atMs)} then i.deleted_at end)`;
+export function deletedAtSql(atMs: number | undefined): string {
+  if (atMs === undefined) return 'i.deleted_at';
+  const at = microsOf(atMs);
+  return `coalesce(
+    case when i.deleted_at <= ${at} then i.deleted_at end,
+    (select d.since from item_deletion d where d.item = i.id and d.since <= ${at} and d.until > ${at})
+  )`;
+}
+
+/** SQL for the ids of items that were deleted at an earlier time, and restored later. @param at microseconds since 1970 */
+export const restoredSql = (at: number): string =>
+  `select d.item from item_deletion d where d.since <= ${at} and d.until > ${at}`;
 
 /** Condition for the items that existed. */
 function existence(hideDeleted: boolean, atMs: number | undefined): string {
   if (atMs === undefined) return hideDeleted ? 'i.deleted = 0' : 'i.deleted in (0, 1)';
   const at = microsOf(atMs);
-  const isNotDeleted = hideDeleted ? ` and (i.deleted = 0 or i.deleted_at > ${at})` : '';
+  const isNotDeleted = hideDeleted
+    ? ` and (i.deleted = 0 or i.deleted_at > ${at}) and i.id not in (${restoredSql(at)})`
+    : '';
   return `i.created <= ${at}${isNotDeleted}`;
 }
 

@@ -6,6 +6,7 @@ import { itemThen } from '#contract/rules/itemThen.ts';
 import { healthOf } from '../health.ts';
 import type { SqlFragment } from '../lists/rules.ts';
 import { idBytes } from '../text.ts';
+import { toIsoOrNull } from '../times.ts';
 import { type CountedGroup, countedCost, countGroups } from './countGroups.ts';
 import { type Grouping, groupingOf } from './grouping.ts';
 import { listKeysByOwnColumn } from './listKeysByOwnColumn.ts';
@@ -150,12 +151,13 @@ function readItemsThen(
   { columns }: CatalogListInput,
   atMs: number,
 ): ConfigListItem[] {
-  const health = database
-    .prepare<[Buffer], number>(`select ${healthSql(atMs)} from item i where i.id = ?`)
-    .pluck();
+  const find = database.prepare<[Buffer], { health: number; deletedAt: number | null }>(
+    `select ${healthSql(atMs)} as health, ${deletedAtSql(atMs)} as deletedAt from item i where i.id = ?`,
+  );
   return readItems(database, keys, columns).map((item) => {
-    const key = health.get(idBytes(item.id) ?? Buffer.alloc(0));
-    return itemThen(item, key === undefined ? item.health : healthOf(key), atMs);
+    const then = find.get(idBytes(item.id) ?? Buffer.alloc(0));
+    if (then === undefined) return itemThen(item, item.health, atMs);
+    return { ...itemThen(item, healthOf(then.health), atMs), deletedAt: toIsoOrNull(then.deletedAt) };
   });
 }
 

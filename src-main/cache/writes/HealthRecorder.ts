@@ -71,6 +71,11 @@ export class HealthRecorder {
     addMove.run(k, last === undefined ? at : Math.max(at, last.at + 1), wasKey, nowKey);
   }
 
+  /** Returns the time of a change that was seen now and has no time of the server, in microseconds since 1970. */
+  timeOfChange(): number {
+    return this.#watched.timeOfChange(null);
+  }
+
   /**
    * Records that all rows of this kind were compared with the server.
    * @param atMs milliseconds since 1970

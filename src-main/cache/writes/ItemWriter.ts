@@ -23,6 +23,7 @@ interface PreparedItem {
 interface StoredItemRow {
   readonly k: number;
   readonly health: number;
+  readonly deletedAt: number | null;
   readonly hash: Buffer;
   readonly labels: string;
   readonly tags: string;
@@ -40,8 +41,11 @@ const wordsOf = (map: Readonly<Record<string, string>>): string =>
 
 const prepareStatements = (database: Database) => ({
   find: database.prepare<[Buffer], StoredItemRow>(
-    `select i.k, i.health, m.hash, m.labels, m.tags, t.text from item i join item_more m using (k) join item_text t using (k)
+    `select i.k, i.health, i.deleted_at as deletedAt, m.hash, m.labels, m.tags, t.text from item i join item_more m using (k) join item_text t using (k)
      where i.id = ?`,
+  ),
+  addDeletion: database.prepare<[Buffer, number, number]>(
+    'insert or replace into item_deletion (item, since, until) values (?, ?, ?)',
   ),
   addLabel: database.prepare('insert or ignore into item_label (pair, item) values (?, ?)'),
   dropLabel: database.prepare('delete from item_label where pair = ? and item = ?'),
@@ -118,6 +122,8 @@ export class ItemWriter {
       now: row.health,
       serverAt: toMicros(row.updatedAt),
     });
+    if (old !== undefined && old.deletedAt !== null && row.deletedAt === null)
+      statements.addDeletion.run(id, old.deletedAt, this.#recorder.timeOfChange());
     if (old?.labels !== labels)
       this.#putPairs(k, row.labels, old?.labels, statements.addLabel, statements.dropLabel);
     if (old?.tags !== tags) this.#putPairs(k, row.tags, old?.tags, statements.addTag, statements.dropTag);

@@ -31,6 +31,7 @@ export function pruneRecordedHistory(database: Database, oldestMs: number, maxBy
   const oldest = Math.max(microsOf(oldestMs), firstWithin(database, maxBytes));
   const health = database.prepare('delete from health_move where at < ?').run(oldest);
   const edges = database.prepare('delete from edge_move where at < ?').run(oldest);
+  database.prepare('delete from item_deletion where until < ?').run(oldest);
   database.prepare('delete from watched_span where until < ?').run(oldest);
   database.prepare('update or replace watched_span set since = ? where since < ?').run(oldest, oldest);
   if (health.changes > 0)
@@ -51,5 +52,6 @@ export const removeHistorySql = (kind: WatchedKind): string => {
       ? 'delete from edge_move; delete from edge_thing;'
       : `delete from health_move where thing in (select k from health_thing where kind = ${key});
          delete from health_thing where kind = ${key};`;
-  return `${changes} delete from watched_span where kind = ${key};`;
+  const deletions = kind === 'item' ? 'delete from item_deletion;' : '';
+  return `${changes} ${deletions} delete from watched_span where kind = ${key};`;
 };

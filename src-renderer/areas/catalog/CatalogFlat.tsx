@@ -13,7 +13,9 @@ import { useRowKey } from '#parts/list/useRowKey.ts';
 import { useServerList } from '#parts/list/useServerList.ts';
 import { useValueOfShownRows } from '#parts/list/useValueOfShownRows.ts';
 import type { ViewInAddress } from '#parts/list/useView.ts';
+import { MomentFailure } from '#parts/moment/MomentFailure.tsx';
 import { MomentNotice } from '#parts/moment/MomentNotice.tsx';
+import { messages as momentMessages } from '#parts/moment/messages.ts';
 import { usePacedMoment } from '#parts/moment/usePacedMoment.ts';
 import { pinKey, togglePin, usePins } from '#parts/recent/pins.ts';
 import { pageTotals } from './catalogTotals.ts';
@@ -162,7 +164,14 @@ export function CatalogFlat({ at, moment }: CatalogFlatProps) {
       onOpen={({ id }) => {
         void prefetchItem(id).then(() => open(itemPath(id, view.at)));
       }}
-      above={view.at !== undefined && <MomentNotice at={view.at} />}
+      above={
+        view.at !== undefined && (
+          <>
+            <MomentNotice at={view.at} />
+            <MomentFailure shown={moment.shown} instead={momentMessages.factsFailed} />
+          </>
+        )
+      }
       below={
         <CatalogMomentFooter moment={moment} isPending={isBehind || isPrevious} notes={unknownOfItems} />
       }

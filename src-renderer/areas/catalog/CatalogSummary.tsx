@@ -15,7 +15,9 @@ import { ListToolbar } from '#parts/list/SharedToolbar.tsx';
 import { useRowKey } from '#parts/list/useRowKey.ts';
 import { useValueOfShownRows } from '#parts/list/useValueOfShownRows.ts';
 import type { ViewInAddress } from '#parts/list/useView.ts';
+import { MomentFailure } from '#parts/moment/MomentFailure.tsx';
 import { MomentNotice } from '#parts/moment/MomentNotice.tsx';
+import { messages as momentMessages } from '#parts/moment/messages.ts';
 import { usePacedMoment } from '#parts/moment/usePacedMoment.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { summaryTotals } from './catalogTotals.ts';
@@ -123,7 +125,10 @@ export function CatalogSummary({ at, moment }: CatalogSummaryProps) {
         view.at === undefined ? (
           !isServerCounted && <LocalCountNotice answer={answer.data} isSlow={waiting} />
         ) : (
-          <MomentNotice at={view.at} />
+          <>
+            <MomentNotice at={view.at} />
+            <MomentFailure shown={moment.shown} instead={momentMessages.factsFailed} />
+          </>
         )
       }
       footer={

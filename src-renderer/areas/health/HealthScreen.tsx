@@ -111,11 +111,12 @@ export function HealthScreen() {
   const listed = useMemo(() => cached?.checks.find(({ id }) => id === checkId), [cached, checkId]);
   const openHandlerFor = (check: CheckListItem | undefined) =>
     check === undefined ? undefined : () => change({ checkId: check.id }, 'replace');
+  const rowThen = ofMoment && (ofMoment.find((check) => check.id === checkId) ?? null);
   const drawer = checkId !== undefined && (
     <CheckDrawer
       id={checkId}
       listRow={listed}
-      note={at === undefined ? undefined : momentMessages.panelShowsNow}
+      earlier={at === undefined ? undefined : { at, row: rowThen }}
       range={view.timeRange}
       onRange={(timeRange) => change({ timeRange }, 'replace')}
       onClose={() => change(healthView.closed)}
@@ -187,7 +188,7 @@ export function HealthScreen() {
         }
         notices={
           <>
-            {at !== undefined && <MomentNotice at={at} />}
+            {at !== undefined && shown.error === null && <MomentNotice at={at} />}
             {hasUnreadableLabels(searchStr) && (
               <StaleDataNotice text={messages.unreadableLabels} details={undefined} />
             )}

@@ -9,6 +9,7 @@ const maxRuns = 10;
 
 interface RecentRunsProps {
   readonly id: string;
+  /** Null if the check never ran, and at an earlier moment, of which the last runs are not listed. */
   readonly lastRunAt: string | null;
 }
 
@@ -29,7 +30,8 @@ export function RecentRuns({ id, lastRunAt }: RecentRunsProps) {
     },
   });
   const runs = answer.data?.data.runs.toReversed() ?? [];
-  if (runs.length === 0) return '-';
+  // Runs of the present stay in memory while the list shows an earlier moment.
+  if (lastRunAt === null || runs.length === 0) return '-';
   const words = runs.map(({ ok }) => (ok ? messages.healthy : messages.unhealthy)).join(', ');
   return (
     <span className={styles.recent} role="img" aria-label={messages.runs(words)}>

@@ -60,6 +60,7 @@ export function topologyAt({ roots, byId }: Topology, moment: Moment): Topology 
       // The server's status usually has the text of the health.
       status: changed.has(component.id) ? health : component.status,
       updatedAt: isLater(component.updatedAt, moment.atMs) ? null : component.updatedAt,
+      deletedAt: isLater(component.deletedAt, moment.atMs) ? null : component.deletedAt,
       children: children.map(({ id }) => id),
       summary: { health: countHealths(children), checks: {}, incidents: {}, insights: {} },
     });

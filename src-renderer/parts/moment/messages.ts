@@ -26,6 +26,9 @@ export const messages = {
   notKnownTitle: 'Not known of this moment',
   nothingStored:
     'No history is stored yet. Quarterdeck records health changes while it syncs. The server does not provide earlier ones.',
+  again: 'Try again',
+  insteadNow: 'You see the present.',
+  factsFailed: 'What is not known of this moment cannot be listed.',
   failedTitle: 'The earlier moment could not be read',
   failed: (sentence: string) => `The moment could not be read: ${sentence}`,
   legend: { worse: 'to unhealthy or warning', better: 'other health changes', paused: 'not watched' },

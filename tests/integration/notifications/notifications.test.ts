@@ -78,6 +78,19 @@ describe('the list of sent notifications', () => {
     expect([named(week) > 30, named(month) > 30]).toEqual([true, true]);
   });
 
+  it('lists the stored notifications until an earlier moment without the server', async () => {
+    const to = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    const range = { asked: to, from: new Date(0).toISOString(), to };
+    const server = await notifications.sends.list(latest({ range }));
+    expect(server.source).toBe('server');
+    const stored = await notifications.sends.list(latest({ range, kept: true }));
+    expect(stored.source).toBe('cache');
+    expect(stored.data.total).toBeGreaterThan(0);
+    expect(stored.data.total).toBeLessThan(server.data.total);
+    for (const { createdAt } of stored.data.sends)
+      expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.parse(to));
+  });
+
   it('includes the recipient, text, and error of each notification', async () => {
     const { data } = await notifications.sends.list(latest({ pageSize: 1_000 }));
     const toPerson = data.sends.find(({ personId }) => personId !== null);

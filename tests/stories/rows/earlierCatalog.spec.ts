@@ -145,6 +145,14 @@ const listStories: readonly Story[] = [
     expects: [/^You see/, 'payments-ledger', /^Unhealthy$/],
   },
   {
+    name: 'lists the items of a moment of which nothing else can be read, and states that',
+    path: flat,
+    answers: { ...wasUnhealthy, 'history.at': failsWith(failures.broken) },
+    waitsFor: ['payments-ledger'],
+    expects: [/What is not known of this moment cannot be listed\.$/, 'Try again'],
+    expectsNot: ['payments-new'],
+  },
+  {
     name: 'states why the rows of a moment cannot be read, and returns to now',
     path: flat,
     answers: {
@@ -234,9 +242,24 @@ const itemStories: readonly Story[] = [
   },
   {
     name: 'states why the moment cannot be read',
-    path: `${itemPath}?${query}`,
+    path: `${itemPath}/relationships?${query}&status=Running:1`,
     answers: { 'history.at': failsWith(failures.broken) },
-    expects: ['The earlier moment could not be read', /^You see/],
+    waitsFor: [/^The moment could not be read:/],
+    expects: ['Running', /You see the present\.$/, 'Deployment has minimum availability.', 'Details'],
+    expectsNot: [/^You see \d/],
+    async followUp(stage) {
+      stage.bridge.answer(wasUnhealthy);
+      await press(stage, 'Try again');
+      await expectTexts(stage, [/^You see \d/, /^Unhealthy$/]);
+      await expectNoTexts(stage, [/^The moment could not be read:/]);
+    },
+  },
+  {
+    name: 'lists the related items of an earlier moment with a filter by status in the address',
+    path: `${itemPath}/relationships?${query}&status=Running:1`,
+    answers: { ...wasUnhealthy, 'relationships.at': cachedAfterFailure(usualRelated) },
+    waitsFor: ['payments-db'],
+    expects: [/^You see/, 'payments-db'],
   },
   {
     name: 'shows nothing of the present in the details while the moment loads',
@@ -295,7 +318,8 @@ const graphStories: readonly Story[] = [
     name: 'states why the moment cannot be read',
     path: `/catalog/graph?items=${idOf(3, 1)}&${query}`,
     answers: { 'history.at': failsWith(failures.broken) },
-    expects: ['The earlier moment could not be read'],
+    expects: ['The earlier moment could not be read', 'Details'],
+    expectsNot: [/^You see/],
   },
 ];
 

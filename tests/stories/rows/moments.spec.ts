@@ -193,14 +193,14 @@ const healthStories: readonly Story[] = [
     name: 'states why the moment cannot be read',
     path,
     answers: { 'history.at': failsWith(failures.broken) },
-    expects: ['The earlier moment could not be read'],
-    expectsNot: ['authorise-visa'],
+    expects: ['The earlier moment could not be read', 'Details'],
+    expectsNot: ['authorise-visa', /^You see/],
   },
   {
-    name: 'states in the drawer that it shows the present',
+    name: 'states in the drawer which moment it shows',
     path: `${path}&checkId=${checkId}`,
     answers: visaWasHealthy,
-    expects: ['This panel shows the present.'],
+    expects: [/^You see the status and the runs of/],
   },
   {
     name: 'shows the moment on the wall',
@@ -239,6 +239,18 @@ const dashboardStories: readonly Story[] = [
     path: `${dashboard}&layout=map`,
     waitsFor: ['Not known: 2'],
     expects: [/^You see/],
+  },
+  {
+    name: 'states why the moment of the dashboard cannot be read, and reads it again',
+    path: dashboard,
+    answers: { 'history.at': failsWith(failures.broken) },
+    expects: ['The earlier moment could not be read', 'Details'],
+    expectsNot: [/^You see/, 'Payments'],
+    async followUp(stage) {
+      stage.bridge.answer(visaWasHealthy);
+      await press(stage, 'Try again');
+      await expectTexts(stage, [/^You see/, 'Payments']);
+    },
   },
   {
     name: 'opens the earlier moment of the dashboard with a key',

@@ -109,6 +109,23 @@ describe('the catalog at an earlier moment', () => {
     expect(summary).not.toHaveProperty('figures');
   });
 
+  it('does not list an item that was deleted then and restored later', () => {
+    const restored = openCatalog();
+    restored.syncAt(0, [row(1, 'healthy'), row(2, 'healthy')]);
+    restored.syncAt(2, [row(1, 'healthy', { deletedAt: iso(2) })]);
+    restored.syncAt(4, [row(1, 'healthy')]);
+    const placesAt = (minutes: number) => brief(restored.list({ at: iso(minutes) })).map(([place]) => place);
+    expect([1, 3, 5].map(placesAt)).toEqual([[1, 2], [2], [1, 2]]);
+    const deleted = restored.list({ at: iso(3), filter: { hideDeleted: false } });
+    expect(brief(deleted)[0]).toEqual([1, 'healthy', iso(2)]);
+    const [counted] = restored.summarize({
+      filter: { hideDeleted: true },
+      groupBy: ['config_class'],
+      at: iso(3),
+    });
+    expect(counted?.count).toBe(1);
+  });
+
   it('is read in a connection that refuses writes, like that of a snapshot', () => {
     const closed = openCatalog();
     closed.syncAt(0, [row(1, 'healthy')]);
@@ -210,8 +227,8 @@ it('an earlier moment equals the catalog as it was read at that time', () => {
           model.set(place, {
             health,
             createdAt: before?.createdAt ?? iso(minute),
-            // An item whose deletion was undone has no deletion time any more.
-            deletedAt: before?.deletedAt ?? (isDeleted ? iso(minute) : null),
+            // Deleted items can be restored.
+            deletedAt: isDeleted ? (before?.deletedAt ?? iso(minute)) : null,
           });
         }
         const changed = [...new Set(actions.map(({ place }) => place))];

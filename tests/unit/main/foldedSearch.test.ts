@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { createComponentReadings } from '#main/cache/migrations/createComponentReadings.ts';
+import { createDeletionHistory } from '#main/cache/migrations/createDeletionHistory.ts';
 import { createHealthHistory } from '#main/cache/migrations/createHealthHistory.ts';
 import { createOwnColumns } from '#main/cache/migrations/createOwnColumns.ts';
 import { foldSearchTexts } from '#main/cache/migrations/foldSearchTexts.ts';
@@ -102,7 +103,9 @@ it('texts of an earlier version are folded when the file is opened', () => {
   const position = cacheKind.migrations.indexOf(foldSearchTexts);
   // Writing items needs the tables of their columns and of their health.
   const isNeeded = (migration: string) =>
-    [createComponentReadings, createOwnColumns, createHealthHistory].includes(migration);
+    [createComponentReadings, createOwnColumns, createHealthHistory, createDeletionHistory].includes(
+      migration,
+    );
   runMigrations(database, [
     ...cacheKind.migrations.slice(0, position),
     ...cacheKind.migrations.filter(isNeeded),

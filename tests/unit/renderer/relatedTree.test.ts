@@ -161,6 +161,17 @@ describe('the tree of related items', () => {
     expect(treeOf(chain).rows.at(-1)).toMatchObject({ depth: 9_999, indent: 9_998 });
   });
 
+  it('ignores a filter by status at an earlier moment, and filters by the health of then', () => {
+    const then = related(
+      world.items.map((one) => ({ ...one, status: null })),
+      ['app>set'],
+    );
+    const idsOf = (query: string) =>
+      relatedTree(then, relatedFilterOf(view(query), true)).rows.map((row) => row.item.id);
+    expect(idsOf('?status=Running:1')).toEqual(['set']);
+    expect(idsOf('?status=Running:1&health=unhealthy:1')).toEqual([]);
+  });
+
   it('offers existing filter values plus the selected ones', () => {
     const options = relatedOptions(world, view('?status=Gone:1'));
     expect(options.statuses.map(({ value, detail }) => [value, detail])).toEqual([

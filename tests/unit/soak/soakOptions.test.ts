@@ -13,6 +13,7 @@ const all = [
   'owners',
   'faults',
   'fuzz',
+  'moments',
   'kills',
 ];
 

@@ -127,7 +127,7 @@ export function GraphScreen() {
         <Separator />
         {messages.title}
       </PageHeader>
-      {view.at !== undefined && <MomentNotice at={view.at} />}
+      {view.at !== undefined && shown.error === null && <MomentNotice at={view.at} />}
       {view.items.length === 0 ? (
         <EmptyPanel title={messages.none}>{messages.noneText}</EmptyPanel>
       ) : shown.error !== null ? (

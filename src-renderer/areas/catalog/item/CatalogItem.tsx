@@ -11,6 +11,7 @@ import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isBridgeLost } from '#parts/failures.ts';
 import { defineView } from '#parts/list/defineView.ts';
+import { MomentFailure } from '#parts/moment/MomentFailure.tsx';
 import { MomentNotice } from '#parts/moment/MomentNotice.tsx';
 import { messages as momentMessages } from '#parts/moment/messages.ts';
 import { momentControl } from '#parts/moment/momentControl.tsx';
@@ -68,12 +69,10 @@ interface ItemThenProps {
   readonly children: ReactNode;
 }
 
-/** The tab of an earlier moment, or why there is none. */
+/** The tab of an earlier moment, or why there is none. If the moment cannot be read, the tab of the present. */
 function ItemThen({ item, moment: { at, shown }, children }: ItemThenProps) {
   if (at === undefined) return children;
-  if (shown.error !== null)
-    return <FailurePanel error={shown.error} title={momentMessages.failedTitle} onRetry={shown.retry} />;
-  if (item !== undefined && !existedAt(item, Date.parse(at)))
+  if (shown.error === null && item !== undefined && !existedAt(item, Date.parse(at)))
     return (
       <EmptyPanel title={messages.earlier.notCreated}>
         {messages.earlier.notCreatedText(formatMoment(item.createdAt))}
@@ -91,11 +90,11 @@ function ItemPage({ id, item, moment, counts, answer, notice }: ItemPageProps) {
     panel: messages.details,
   });
   const { at, shown } = moment;
-  const isThen = at !== undefined;
+  const isThen = at !== undefined && shown.error === null;
   const tab = tabOfPath(pathname);
   const { notes, isPresent = false } = momentOfTab[tab.id];
   const ofTabs = useMemo(
-    () => ({ at, moment: isThen ? shown.moment : undefined }),
+    () => (isThen ? { at, moment: shown.moment } : { at: undefined, moment: undefined }),
     [at, isThen, shown.moment],
   );
   const shownItem = useMemo(() => {
@@ -107,7 +106,8 @@ function ItemPage({ id, item, moment, counts, answer, notice }: ItemPageProps) {
     // Esc closes overlays, whatever has the focus.
     <Column full="height" onKeyDown={layout.onKeyDown}>
       <ItemCrumbs item={shownItem} answer={answer} isThen={isThen} />
-      {at !== undefined && <MomentNotice at={at} />}
+      {isThen && <MomentNotice at={at} />}
+      <MomentFailure shown={shown} instead={momentMessages.insteadNow} />
       {isThen && isPresent && <StaleDataNotice text={messages.earlier.tabShowsNow} details={undefined} />}
       {notice !== undefined && <StaleDataNotice {...notice} />}
       <Tabs
@@ -136,7 +136,7 @@ function ItemPage({ id, item, moment, counts, answer, notice }: ItemPageProps) {
               <Outlet />
             </ItemThen>
           </ItemMomentContext>,
-          <ItemPanel item={shownItem} present={item} isThen={isThen} />,
+          <ItemPanel item={shownItem} present={item} at={ofTabs.at} />,
         )}
       </Tabs>
       <CatalogMomentFooter moment={moment} isPending={false} notes={notes} />
@@ -157,7 +157,7 @@ export function CatalogItem() {
   const { id, answer, item, failure, error, retry } = useCatalogItem();
   useVisit(item && itemRecord(item));
   const moment = usePageMoment();
-  const counts = useItemCounts(id, moment.at !== undefined);
+  const counts = useItemCounts(id, moment.at !== undefined && moment.shown.error === null);
   const online = useServerOnline();
   if (failure === undefined || item !== undefined) {
     // While the server or main is unreachable, the banner reports it.

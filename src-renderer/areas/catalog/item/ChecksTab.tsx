@@ -14,7 +14,6 @@ import { booleanTrueFalse, oneOf, text } from '#parts/list/codecs.ts';
 import { defineView } from '#parts/list/defineView.ts';
 import { ListFrame } from '#parts/list/ListFrame.tsx';
 import { useView } from '#parts/list/useView.ts';
-import { messages as momentMessages } from '#parts/moment/messages.ts';
 import { usePins } from '#parts/recent/pins.ts';
 import { useItemMoment } from './itemMoment.ts';
 import { checksTexts, messages } from './messages.ts';
@@ -59,11 +58,12 @@ export function ChecksTab() {
   const index = rows.findIndex((check) => check.id === checkId);
   const openHandlerFor = (check: CheckListItem | undefined) =>
     check === undefined ? undefined : () => change({ checkId: check.id }, 'replace');
+  const rowThen = ofMoment && (ofMoment.find((check) => check.id === checkId) ?? null);
   const drawer = checkId !== undefined && (
     <CheckDrawer
       id={checkId}
       listRow={present?.find((check) => check.id === checkId)}
-      note={at === undefined ? undefined : momentMessages.panelShowsNow}
+      earlier={at === undefined ? undefined : { at, row: rowThen }}
       range={view.timeRange}
       onRange={(timeRange) => change({ timeRange }, 'replace')}
       onClose={() => change(checksView.closed)}

@@ -12,17 +12,18 @@ import { RunPlaybookMenu } from '#parts/playbooks/run/RunPlaybookMenu.tsx';
 import { SilenceButton } from '#parts/silences/SilenceButton.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemIncidents } from './ItemIncidents.tsx';
+import { ItemNotifications } from './ItemNotifications.tsx';
 import { messages } from './messages.ts';
 
 interface ItemPanelProps {
   readonly item: ConfigItem | undefined;
   /** The item of now, to which actions apply. */
   readonly present: ConfigItem | undefined;
-  /** Whether the item is shown as of an earlier moment, of which incidents are not known. */
-  readonly isThen: boolean;
+  /** The earlier moment, of which incidents are not known, in ISO 8601. Undefined for now. */
+  readonly at: string | undefined;
 }
 
-export function ItemPanel({ item, present, isThen }: ItemPanelProps) {
+export function ItemPanel({ item, present, at }: ItemPanelProps) {
   return (
     <>
       <Row wrap fixed minHeight={44} gap={8} paddingX={16} paddingY={8} edge="bottom">
@@ -51,7 +52,7 @@ export function ItemPanel({ item, present, isThen }: ItemPanelProps) {
           </section>
           <PropertySections properties={item.properties} />
           <CostSection of={item} />
-          {!isThen && <ItemIncidents id={item.id} />}
+          {at === undefined ? <ItemIncidents id={item.id} /> : <ItemNotifications id={item.id} at={at} />}
           <LabelSection labels={item.labels} />
         </Box>
       )}

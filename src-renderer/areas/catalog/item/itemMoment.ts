@@ -28,15 +28,17 @@ interface TabOfMoment {
 }
 
 const { earlier } = messages;
-const itemOnly: readonly MomentSubject[] = ['item'];
+/** The details next to each tab: the item, and what was sent about it. */
+const detailSubjects = ['item', 'notification'] as const satisfies readonly MomentSubject[];
+const detailNotes = [earlier.details, earlier.notifications];
 
 /** What the tabs of an item show of an earlier moment. */
 export const momentOfTab: Readonly<Record<ItemTab['id'], TabOfMoment>> = {
-  config: { subjects: itemOnly, notes: [earlier.details] },
-  changes: { subjects: ['item', 'change'], notes: [earlier.details, earlier.changes] },
-  insights: { subjects: itemOnly, notes: [earlier.details], isPresent: true },
-  relationships: { subjects: ['item', 'relationship'], notes: [earlier.details, earlier.related] },
-  playbooks: { subjects: itemOnly, notes: [earlier.details], isPresent: true },
-  checks: { subjects: ['item', 'check'], notes: [earlier.details, ...earlier.checks] },
-  timeline: { subjects: ['item', 'check', 'change', 'run'], notes: [earlier.details] },
+  config: { subjects: detailSubjects, notes: detailNotes },
+  changes: { subjects: [...detailSubjects, 'change'], notes: [...detailNotes, earlier.changes] },
+  insights: { subjects: detailSubjects, notes: detailNotes, isPresent: true },
+  relationships: { subjects: [...detailSubjects, 'relationship'], notes: [...detailNotes, earlier.related] },
+  playbooks: { subjects: detailSubjects, notes: detailNotes, isPresent: true },
+  checks: { subjects: [...detailSubjects, 'check'], notes: [...detailNotes, ...earlier.checks] },
+  timeline: { subjects: [...detailSubjects, 'check', 'change', 'run'], notes: detailNotes },
 };

@@ -1,3 +1,4 @@
+import { formatInteger } from '#kit/format/formatNumber.ts';
 import { unknownOfChecks } from '#parts/checks/checksAt.ts';
 import type { ListTexts } from '#parts/ListTexts.ts';
 import type { ByItemTab } from './itemTabs.ts';
@@ -52,9 +53,11 @@ export const messages = {
   earlier: {
     details:
       'Status, description, costs, properties, and incidents of the item are not stored for earlier moments, and not shown. Its name, type, labels, and tags are those of the present.',
+    notifications:
+      'A notification that was repeated later is listed at its last time only. Its status is that of the present.',
     changes: 'A change that occurred again later is listed at its last occurrence only.',
     related:
-      'Statuses, costs, and numbers of changes of related items are not stored for earlier moments, and not shown.',
+      'Statuses, costs, and numbers of changes of related items are not stored for earlier moments, and not shown. A filter by status does not apply.',
     checks: unknownOfChecks,
     tabShowsNow: 'This tab shows the present.',
     notCreated: 'The item did not exist yet',
@@ -94,6 +97,13 @@ export const messages = {
   linkToIncident: 'Link to incident',
   incidents: 'Incidents',
   incidentsFailed: (sentence: string) => `The incidents could not be loaded: ${sentence}`,
+  notifications: {
+    title: 'Notifications until then',
+    none: 'No notification about this item until then is stored.',
+    failed: (sentence: string) => `The notifications could not be read: ${sentence}`,
+    times: (count: number) => `${formatInteger(count)} times`,
+    all: 'All notifications about this item',
+  },
   facts: {
     name: 'Name',
     tags: 'Tags',

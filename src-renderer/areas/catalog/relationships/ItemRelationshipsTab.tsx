@@ -54,14 +54,15 @@ export function ItemRelationshipsTab() {
     return moment && relatedAt(present, moment);
   }, [present, momentAt, moment]);
   const { configTypes, labels, relationship, status, health, outgoing } = view;
+  const isThen = momentAt !== undefined;
   const tree = useMemo(
     () =>
       data &&
       relatedTree(
         data,
-        relatedFilterOf({ configTypes, labels, relationship, status, health, outgoing, incoming }),
+        relatedFilterOf({ configTypes, labels, relationship, status, health, outgoing, incoming }, isThen),
       ),
-    [data, configTypes, labels, relationship, status, health, outgoing, incoming],
+    [data, configTypes, labels, relationship, status, health, outgoing, incoming, isThen],
   );
   const rows = useMemo(() => tree && rowsWith(tree.rows, view.search), [tree, view.search]);
   const matches = useMemo(() => matchesOf(tree?.rows ?? [], view.search), [tree, view.search]);
@@ -92,7 +93,7 @@ export function ItemRelationshipsTab() {
         actions={<Button onClick={() => change(relationshipsView.noFilters)}>{messages.clearFilters}</Button>}
       />
     ) : (
-      <NoRelationships id={id} view={view} isThen={momentAt !== undefined} onChange={change} />
+      <NoRelationships id={id} view={view} isThen={isThen} onChange={change} />
     );
   return (
     <ListFrame
@@ -104,6 +105,7 @@ export function ItemRelationshipsTab() {
       toolbar={
         <RelationshipFilters
           at={at}
+          isThen={isThen}
           data={data}
           search={{
             text: view.search,
@@ -136,7 +138,7 @@ export function ItemRelationshipsTab() {
         />
       }
       otherNotice={data?.more ? { text: messages.more(maxRelatedItems), details: undefined } : undefined}
-      notices={momentAt === undefined && <LinkedComponents id={id} item={tree?.root?.name ?? id} />}
+      notices={!isThen && <LinkedComponents id={id} item={tree?.root?.name ?? id} />}
     >
       {isGraph ? (
         <div className={styles.graph}>
@@ -145,7 +147,7 @@ export function ItemRelationshipsTab() {
       ) : (
         <RelationshipTable
           at={at}
-          isThen={momentAt !== undefined}
+          isThen={isThen}
           rows={rows}
           empty={empty}
           onOpen={(other) => at.open(itemPath(other, momentAt))}

@@ -25,6 +25,8 @@ const shownOptions = [
 
 interface RelationshipFiltersProps {
   readonly at: ViewInAddress<RelationshipsView>;
+  /** Whether the items are those of an earlier moment, whose status is not known. */
+  readonly isThen: boolean;
   readonly data: Relationships | undefined;
   readonly search: SearchState;
   /** Displayed and total number of related items, as text. */
@@ -36,6 +38,7 @@ const noRelationships: Relationships = { items: [], edges: [], more: false };
 
 export function RelationshipFilters({
   at,
+  isThen,
   data = noRelationships,
   search,
   count,
@@ -103,15 +106,19 @@ export function RelationshipFilters({
               onChange={(health) => change({ health })}
             />,
           ),
-          filter(
-            'status',
-            <TriStateFilter
-              label={messages.status}
-              options={options.statuses}
-              chosen={view.status}
-              onChange={(status) => change({ status })}
-            />,
-          ),
+          ...(isThen
+            ? []
+            : [
+                filter(
+                  'status',
+                  <TriStateFilter
+                    label={messages.status}
+                    options={options.statuses}
+                    chosen={view.status}
+                    onChange={(status) => change({ status })}
+                  />,
+                ),
+              ]),
           filter(
             'labels',
             <TriStateFilter

@@ -36,12 +36,16 @@ function passesLabels(chosen: TriState, { tags }: RelatedItem): boolean {
 
 type Filters = 'configTypes' | 'labels' | 'relationship' | 'status' | 'health' | 'outgoing' | 'incoming';
 
-/** Converts a view's filters to predicates. The root is always included. */
-export const relatedFilterOf = (view: Pick<RelationshipsView, Filters>): RelatedFilter => ({
+/**
+ * Converts a view's filters to predicates. The root is always included.
+ * @param isThen whether the items are those of an earlier moment. Their health is known, and their status is not, so a
+ *   filter by status does not apply.
+ */
+export const relatedFilterOf = (view: Pick<RelationshipsView, Filters>, isThen = false): RelatedFilter => ({
   directions: { outgoing: showsOutgoing(view), incoming: view.incoming },
   item: (item) =>
     passes(view.configTypes, item.type) &&
-    passes(view.status, item.status) &&
+    (isThen || passes(view.status, item.status)) &&
     passes(view.health, item.health) &&
     passesLabels(view.labels, item),
   relation: (relation) => passes(view.relationship, relation),

@@ -11,11 +11,13 @@ import { CardGrid } from '../dashboard/CardGrid.tsx';
 import { useRecentEvents } from '../dashboard/useRecentEvents.ts';
 import { ChildToolbar } from './ChildToolbar.tsx';
 import styles from './Component.module.css';
+import { useComponentMoment } from './componentMoment.ts';
 import { childrenOf, shownChildren } from './componentPage.ts';
 import { messages } from './messages.ts';
 import { useComponentPageView } from './useComponentPageView.ts';
 
 const { children: texts } = messages;
+const noRecent: ReturnType<typeof useRecentEvents>['byId'] = new Map();
 
 interface ChildCardsProps {
   readonly component: Component;
@@ -27,6 +29,7 @@ interface ChildCardsProps {
 export function ChildCards({ component, subtree, query }: ChildCardsProps) {
   const { view, change, unfilteredHref } = useComponentPageView();
   const recent = useRecentEvents(undefined, undefined);
+  const moment = useComponentMoment();
   const pins = usePins('component');
   const onCursor = useRowKey<Component>(pinKey, (child) => togglePin(componentRecord(child), pins));
   const { components, total } = useMemo(
@@ -58,7 +61,8 @@ export function ChildCards({ component, subtree, query }: ChildCardsProps) {
         listed={listed}
         cardWidth={cardWidths.large}
         query={query}
-        recent={recent.byId}
+        // The last hour is not part of an earlier moment.
+        recent={moment === undefined ? recent.byId : noRecent}
         refererId={component.id}
         onCursor={onCursor}
         pins={pins}

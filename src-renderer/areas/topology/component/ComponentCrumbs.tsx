@@ -34,6 +34,8 @@ interface ComponentCrumbsProps {
   /** Query string of the page, which links preserve. */
   readonly query: string;
   readonly controls?: ReactNode;
+  /** Whether the component is shown as of an earlier moment, of which marks are not known. */
+  readonly isThen?: boolean;
 }
 
 /** Link to the settings of the component's topology, for users with permission to read them. */
@@ -59,7 +61,7 @@ const Separator = () => (
 );
 
 export function ComponentCrumbs(props: ComponentCrumbsProps) {
-  const { component, ancestors = [], answer, topology, query, controls } = props;
+  const { component, ancestors = [], answer, topology, query, controls, isThen = false } = props;
   const online = useServerOnline();
   const title = component === undefined ? messages.dashboard : componentTitle(component);
   return (
@@ -105,8 +107,12 @@ export function ComponentCrumbs(props: ComponentCrumbsProps) {
               {component.deletedAt === null ? healthLooks[component.health].word : messages.deleted}
             </span>
           </span>
-          <AcknowledgedMark kind="component" id={component.id} />
-          <SilencedMark kind="component" id={component.id} />
+          {!isThen && (
+            <>
+              <AcknowledgedMark kind="component" id={component.id} />
+              <SilencedMark kind="component" id={component.id} />
+            </>
+          )}
           <AsOf answer={answer} online={online} />
         </>
       )}

@@ -1,13 +1,23 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Topology } from '#contract/rules/packedComponents.ts';
+import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { cardWidths } from '#parts/components/componentLook.ts';
 import { componentRecord } from '#parts/components/componentRecord.ts';
 import { ancestorsOf } from '#parts/components/listComponents.ts';
+import { topologyAt, unknownOfComponents } from '#parts/components/topologyAt.ts';
 import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
 import { DetailsSkeleton } from '#parts/details/DetailsSkeleton.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isBridgeLost } from '#parts/failures.ts';
+import { MomentFailure } from '#parts/moment/MomentFailure.tsx';
+import { MomentFooter } from '#parts/moment/MomentFooter.tsx';
+import { MomentNotice } from '#parts/moment/MomentNotice.tsx';
+import { messages as momentMessages } from '#parts/moment/messages.ts';
+import type { Moment } from '#parts/moment/moment.ts';
+import { momentControl } from '#parts/moment/momentControl.tsx';
 import type { Notice } from '#parts/noticeOf.ts';
 import { useVisit } from '#parts/recent/useVisit.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
@@ -17,9 +27,13 @@ import { CardsLoading } from '../dashboard/CardsLoading.tsx';
 import { ChildCards } from './ChildCards.tsx';
 import { ComponentCrumbs } from './ComponentCrumbs.tsx';
 import { ComponentSidebar } from './ComponentSidebar.tsx';
+import { ComponentMomentContext, componentSubjects, usePageMoment } from './componentMoment.ts';
 import { dashboardHref, refererOf } from './componentPage.ts';
 import { messages } from './messages.ts';
 import { type LoadedComponent, useComponent } from './useComponent.ts';
+
+/** What the page does not know of any earlier moment. */
+const notes = [...unknownOfComponents, messages.earlier.relations];
 
 const layoutLabels = {
   show: messages.showSidebar,
@@ -55,40 +69,86 @@ interface ComponentPageProps {
   readonly query: string;
 }
 
-function ComponentPage({
-  loaded: { component, subtree, answer },
-  about,
-  all,
-  notice,
-  query,
-}: ComponentPageProps) {
+/**
+ * Returns the component and its subtree as of an earlier moment. The list of all components comes first: healths of
+ * then are differences from its rows. The component's own answer can be newer.
+ * @param moment undefined while it is read
+ * @returns undefined while the moment is read, or if the component did not exist yet
+ */
+function useComponentAt(
+  { component, subtree }: LoadedComponent,
+  all: Topology,
+  moment: Moment | undefined,
+): Pick<LoadedComponent, 'component' | 'subtree'> | undefined {
+  const { id } = component;
+  const base = all.byId.has(id) ? all : subtree;
+  return useMemo(() => {
+    const then = moment && topologyAt(base, moment);
+    const found = then?.byId.get(id);
+    return then && found && { component: found, subtree: then };
+  }, [base, id, moment]);
+}
+
+function ComponentPage({ loaded, about, all, notice, query }: ComponentPageProps) {
+  const { component: present, answer } = loaded;
   const layout = useDetailsLayout(layoutLabels);
+  const { at, shown, onAt, onToggle } = usePageMoment();
+  const isThen = at !== undefined && shown.error === null;
+  const moment = isThen ? shown.moment : undefined;
+  const then = useComponentAt(loaded, all, moment);
+  const displayed = isThen ? then : loaded;
   const referer = refererOf(query);
-  const { topologyId } = component;
+  const { topologyId } = present;
+  const children = () => {
+    if (displayed !== undefined)
+      return <ChildCards component={displayed.component} subtree={displayed.subtree} query={query} />;
+    if (moment === undefined) return <CardsLoading cardWidth={cardWidths.large} />;
+    return (
+      <EmptyPanel title={messages.earlier.notCreated}>
+        {messages.earlier.notCreatedText(formatMoment(present.createdAt ?? ''))}
+      </EmptyPanel>
+    );
+  };
   return (
     // Esc closes overlays, whatever has the focus.
     <Column full="height" onKeyDown={layout.onKeyDown}>
-      <ComponentCrumbs
-        component={component}
-        ancestors={ancestorsOf(all, component)}
-        answer={answer}
-        topology={about?.topology ?? (topologyId === null ? undefined : { id: topologyId })}
-        query={query}
-        controls={layout.button}
-      />
-      {about !== undefined && about.count > 1 && (
-        <StaleDataNotice text={messages.duplicateId} details={undefined} />
-      )}
-      {notice !== undefined && <StaleDataNotice {...notice} />}
-      {layout.draw(
-        <ChildCards component={component} subtree={subtree} query={query} />,
-        <ComponentSidebar
-          component={component}
-          componentDetails={about}
-          referer={referer === undefined ? undefined : all.byId.get(referer)}
+      <ComponentMomentContext value={moment}>
+        <ComponentCrumbs
+          component={displayed?.component}
+          ancestors={ancestorsOf(all, present)}
+          answer={answer}
+          topology={about?.topology ?? (topologyId === null ? undefined : { id: topologyId })}
           query={query}
-        />,
-      )}
+          isThen={isThen}
+          controls={
+            <>
+              {momentControl(at, onToggle).control}
+              {layout.button}
+            </>
+          }
+        />
+        {isThen && <MomentNotice at={at} />}
+        <MomentFailure shown={shown} instead={momentMessages.insteadNow} />
+        {about !== undefined && about.count > 1 && (
+          <StaleDataNotice text={messages.duplicateId} details={undefined} />
+        )}
+        {notice !== undefined && <StaleDataNotice {...notice} />}
+        {layout.draw(
+          children(),
+          displayed === undefined ? (
+            <DetailsSkeleton />
+          ) : (
+            <ComponentSidebar
+              component={displayed.component}
+              present={present}
+              componentDetails={about}
+              referer={referer === undefined ? undefined : all.byId.get(referer)}
+              query={query}
+            />
+          ),
+        )}
+        <MomentFooter at={at} onAt={onAt} shown={shown} subjects={componentSubjects} notes={notes} />
+      </ComponentMomentContext>
     </Column>
   );
 }

@@ -43,7 +43,7 @@ function Actions({ component }: { readonly component: Component }) {
 export function ComponentSidebar(props: PanelProps) {
   return (
     <Column grow minHeight={0}>
-      <Actions component={props.component} />
+      <Actions component={props.present} />
       {/* The key resets the panels' filters for another component. */}
       <Column key={props.component.id} grow minHeight={0} overflow="auto">
         <DetailsPanel {...props} />

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useAfterPaint } from '#kit/afterPaint.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
-import { Row, Text } from '#kit/layout/boxes.tsx';
+import { Box, Row, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { CountBadge } from '#kit/status/CountBadge.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
+import { messages as momentMessages } from '#parts/moment/messages.ts';
 import styles from './ComponentSidebar.module.css';
+import { panelsOfMoment, useComponentMoment } from './componentMoment.ts';
 import { messages } from './messages.ts';
 import { type PanelId, useOpenPanel } from './openPanel.ts';
 
@@ -53,6 +55,7 @@ function TotalLink({ panel, own, total }: { panel: PanelId; own: number; total: 
 
 export function SidebarPanel({ panel, count, total, children }: SidebarPanelProps) {
   const open = useIsOpen(panel);
+  const moment = useComponentMoment();
   const toggle = useOpenPanel((state) => state.toggle);
   const id = useId();
   return (
@@ -81,7 +84,16 @@ export function SidebarPanel({ panel, count, total, children }: SidebarPanelProp
         hidden={!open}
         data-panel-body
       >
-        {open && children}
+        {open && (
+          <>
+            {moment !== undefined && !panelsOfMoment.includes(panel) && (
+              <Box paddingX={16} paddingY={6} surface="info-subtle" size={12}>
+                <p role="status">{momentMessages.panelShowsNow}</p>
+              </Box>
+            )}
+            {children}
+          </>
+        )}
       </section>
     </div>
   );

@@ -18,6 +18,12 @@ export const messages = {
   showSidebar: 'Show sidebar',
   hideSidebar: 'Hide sidebar',
   sidebar: 'About this component',
+  earlier: {
+    notCreated: 'The component did not exist yet',
+    notCreatedText: (at: string) => `It was created at ${at}.`,
+    relations:
+      'Relationships of components are not recorded. Children, linked items, and checks of the component are those of the present. Incidents, changes, playbook runs, teams, and insights show the present, too.',
+  },
   children: {
     label: (name: string) => `Components of ${name}`,
     none: 'There are no components matching this criteria',

@@ -151,7 +151,10 @@ function Cards(props: CardsProps) {
   const isFirstRender = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these regroup the rows.
   useLayoutEffect(() => {
-    if (!isFirstRender.current) virtualizer.measure();
+    if (isFirstRender.current) return;
+    virtualizer.measure();
+    // This removed the measured heights. Rows whose height stays the same are not observed again.
+    for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);
   }, [columns, size]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another view, not for other cards.
   useLayoutEffect(() => {

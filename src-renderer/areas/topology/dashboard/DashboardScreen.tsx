@@ -179,7 +179,7 @@ export function DashboardScreen() {
           refreshNow();
         }}
         addressToSave={addressToSave}
-        notices={at !== undefined && <MomentNotice at={at} />}
+        notices={at !== undefined && shown.error === null && <MomentNotice at={at} />}
         footer={
           <MomentFooter
             at={at}

@@ -19,6 +19,7 @@ import { CopyLinkMenu } from '#parts/CopyLinkMenu.tsx';
 import { checkAddress, type DrawerTab } from '#parts/checkAddress.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isBridgeLost } from '#parts/failures.ts';
+import { useThrottledMoment } from '#parts/moment/useThrottledMoment.ts';
 import { useVisit } from '#parts/recent/useVisit.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
@@ -28,6 +29,7 @@ import styles from './CheckDrawer.module.css';
 import { CheckFooter } from './CheckFooter.tsx';
 import { CheckAddress, CheckHeading } from './CheckHeading.tsx';
 import { CheckRelationshipsTab } from './CheckRelationshipsTab.tsx';
+import { type CheckThen, checkAt, thenText, useStoredRuns } from './checkThen.ts';
 import { drawerNotice } from './drawerNotice.ts';
 import { type DrawerView, readDrawerView, withoutDrawerView, writeDrawerView } from './drawerView.ts';
 import { type ChosenSpan, HealthOverview, SpanButton } from './HealthOverview.tsx';
@@ -49,8 +51,8 @@ interface CheckDrawerProps {
   /** Range from the address. If absent, the age of the last run decides. */
   readonly range: CheckRangeName | undefined;
   readonly onRange: (range: CheckRangeName) => void;
-  /** Note above the details. */
-  readonly note?: string | undefined;
+  /** The earlier moment that the drawer shows. Undefined for now. */
+  readonly earlier?: CheckThen | undefined;
   readonly onClose: () => void;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
@@ -59,27 +61,38 @@ interface CheckDrawerProps {
 /** The drawer follows the cursor of the list. A check counts as opened after this time, in milliseconds. */
 const openedAfterMs = 1_000;
 
+/** @param at an earlier moment, at which the range ends, in ISO 8601. Undefined for now. */
+const rangeUntil = (last: CheckRangeName, at: string | undefined): CheckRange =>
+  at === undefined ? { last } : { from: new Date(Date.parse(at) - checkRangeMs(last)).toISOString(), to: at };
+
 const rangeOptions = checkRanges.map(([name]) => ({ value: name, label: name }));
 
 interface BodyProps {
   readonly checkQuery: ReturnType<typeof useCheck>;
+  /** The check of the displayed moment. */
   readonly check: Check;
   readonly range: CheckRangeName | undefined;
   readonly onRange: (range: CheckRangeName) => void;
   readonly view: DrawerView;
   readonly onView: (patch: Partial<DrawerView>) => void;
+  /** The displayed moment, in ISO 8601. Undefined for now. */
+  readonly at: string | undefined;
+  /** Note above the details. */
   readonly note: string | undefined;
 }
 
 /** Details of one check. The component has a key per check, which resets the range selected on the chart. */
-function CheckBody({ checkQuery, check, range, onRange, view, onView, note }: BodyProps) {
+function CheckBody({ checkQuery, check, range, onRange, view, onView, at, note }: BodyProps) {
   const { id } = check;
   const online = useServerOnline();
   const tall = useTallWindow();
-  const [span, setSpan] = useState<ChosenSpan>();
-  const activeRange: CheckRange | undefined = span ?? (range === undefined ? undefined : { last: range });
-  const graph = useCheckGraph({ id, range: activeRange });
-  const notice = online ? drawerNotice(checkQuery, graph) : undefined;
+  const [chosenSpan, setSpan] = useState<ChosenSpan>();
+  // Runs after an earlier moment are not part of its state.
+  const span = at !== undefined && chosenSpan !== undefined && chosenSpan.to > at ? undefined : chosenSpan;
+  const isStored = at !== undefined;
+  const activeRange = span ?? (range === undefined ? undefined : rangeUntil(range, at));
+  const graph = useCheckGraph({ id, range: activeRange, isStored });
+  const notice = online && !isStored ? drawerNotice(checkQuery, graph) : undefined;
 
   const rangeControls = (
     <Row as="span" display="inline-flex" fixed gap={8}>
@@ -125,7 +138,16 @@ function CheckBody({ checkQuery, check, range, onRange, view, onView, note }: Bo
   // In a tall window the chart is above the tabs, so its tab does not exist.
   const tab = tall && view.tab === 'graph' ? 'history' : view.tab;
   const contents: Readonly<Record<DrawerTab, () => ReactNode>> = {
-    history: () => <RunHistory id={id} range={activeRange} view={view} onChange={onView} online={online} />,
+    history: () => (
+      <RunHistory
+        id={id}
+        range={activeRange}
+        isStored={isStored}
+        view={view}
+        onChange={onView}
+        online={online}
+      />
+    ),
     graph: () => (
       <Box paddingX={16} paddingY={12}>
         {overview()}
@@ -153,7 +175,7 @@ function CheckBody({ checkQuery, check, range, onRange, view, onView, note }: Bo
           <StaleDataNotice {...notice} />
         </div>
       )}
-      <StatTiles check={check} graph={graph.answer?.data} isLoading={graph.pending} />
+      <StatTiles check={check} graph={graph.answer?.data} isLoading={graph.pending} at={at} />
       {tall && overview(rangeControls)}
       <div className={styles.tabs}>
         <Tabs
@@ -172,7 +194,7 @@ function CheckBody({ checkQuery, check, range, onRange, view, onView, note }: Bo
 
 /** Drawer with the details, history and actions of a check, next to the list. */
 export function CheckDrawer(props: CheckDrawerProps) {
-  const { id, listRow, range: chosen, onRange, note, onClose, onPrevious, onNext } = props;
+  const { id, listRow, range: chosen, onRange, earlier, onClose, onPrevious, onNext } = props;
   const { history } = useRouter();
   const { searchStr } = useOwnLocation();
   const online = useServerOnline();
@@ -192,35 +214,49 @@ export function CheckDrawer(props: CheckDrawerProps) {
     if (rest !== search) history.replace(pathname + rest);
   };
   const name = check?.name ?? messages.check;
+  // Playing a span must not request the runs of each step.
+  const at = useThrottledMoment(earlier?.at);
+  const stored = useStoredRuns(id, at);
+  const displayed =
+    check === undefined || earlier === undefined
+      ? check
+      : earlier.row === undefined
+        ? undefined
+        : checkAt(check, earlier, stored);
 
   return (
     <Drawer
       title={name}
-      heading={check && <CheckHeading check={check} answer={answer} online={online} />}
+      heading={
+        displayed && (
+          <CheckHeading check={displayed} answer={answer} online={online} isThen={earlier !== undefined} />
+        )
+      }
       actions={check !== undefined && <PinButton check={check} />}
       onClose={close}
       onPrevious={onPrevious}
       onNext={onNext}
-      link={<CopyLinkMenu address={checkAddress(id, range, view.tab)} />}
+      link={<CopyLinkMenu address={checkAddress(id, range, view.tab, earlier?.at)} />}
       footer={
         check !== undefined && (
           <CheckFooter check={check} isLoaded={fullCheck !== undefined} range={range ?? defaultCheckRange} />
         )
       }
     >
-      {check !== undefined && (
+      {displayed !== undefined && (
         <CheckBody
           key={id}
           checkQuery={checkQuery}
-          check={check}
+          check={displayed}
           range={range}
           onRange={onRange}
           view={view}
           onView={setView}
-          note={note}
+          at={at}
+          note={at === undefined ? undefined : thenText(at, stored)}
         />
       )}
-      {check === undefined && failure === undefined && <SkeletonRows />}
+      {displayed === undefined && (check !== undefined || failure === undefined) && <SkeletonRows />}
       {check === undefined && failure?.code === 'NOT_FOUND' && (
         <EmptyPanel title={messages.notFound}>{messages.notFoundText(id)}</EmptyPanel>
       )}

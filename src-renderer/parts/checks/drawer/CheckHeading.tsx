@@ -26,9 +26,11 @@ interface CheckHeadingProps {
   readonly check: Check;
   readonly answer: AnswerOrigin | undefined;
   readonly online: boolean;
+  /** Whether the check is shown as of an earlier moment, of which marks are not known. */
+  readonly isThen: boolean;
 }
 
-export function CheckHeading({ check, answer, online }: CheckHeadingProps) {
+export function CheckHeading({ check, answer, online, isThen }: CheckHeadingProps) {
   const { status, deletedAt } = check;
   const shape: ShapeName = deletedAt === null ? status : 'deleted';
   return (
@@ -39,12 +41,18 @@ export function CheckHeading({ check, answer, online }: CheckHeadingProps) {
         <StatusIcon shape={shape} />
         {deletedAt === null ? messages.status[status] : messages.deleted}
       </span>
-      <AcknowledgedMark kind="check" id={check.id} />
-      <SilencedMark
-        kind="check"
-        id={check.id}
-        otherwise={check.silencedAt !== null && <span className={styles.silenced}>{messages.silenced}</span>}
-      />
+      {!isThen && (
+        <>
+          <AcknowledgedMark kind="check" id={check.id} />
+          <SilencedMark
+            kind="check"
+            id={check.id}
+            otherwise={
+              check.silencedAt !== null && <span className={styles.silenced}>{messages.silenced}</span>
+            }
+          />
+        </>
+      )}
       <AsOf answer={answer} online={online} />
     </>
   );

@@ -50,6 +50,8 @@ interface RunHistoryProps {
   readonly id: string;
   /** Undefined until the range is known. */
   readonly range: CheckRange | undefined;
+  /** Whether only stored runs are shown, as of an earlier moment. */
+  readonly isStored: boolean;
   readonly view: DrawerView;
   readonly onChange: (patch: Partial<DrawerView>) => void;
   readonly online: boolean;
@@ -82,7 +84,7 @@ function useLastTotal(queryKey: string, total: number | undefined): number | und
   return total ?? (last?.of === queryKey ? last.total : undefined);
 }
 
-export function RunHistory({ id, range, view, onChange, online }: RunHistoryProps) {
+export function RunHistory({ id, range, isStored, view, onChange, online }: RunHistoryProps) {
   const { runStatus, runDuration } = view;
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const isLow = useLowWindow();
@@ -93,7 +95,14 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
   };
   const queryKey = JSON.stringify([id, range, filter]);
   const { pageIndex, pageSize, change } = usePage(queryKey);
-  const { answer, error, retry } = useCheckRuns({ id, range, ...filter, pageIndex, pageSize });
+  const { answer, error, isEmpty, retry } = useCheckRuns({
+    id,
+    range,
+    isStored,
+    ...filter,
+    pageIndex,
+    pageSize,
+  });
   const page = answer?.data;
   const total = page?.total;
   const totalOfPages = useLastTotal(queryKey, total);
@@ -110,7 +119,9 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
       {messages.noRunsFilteredText}
     </EmptyPanel>
   ) : (
-    <EmptyPanel title={messages.noRuns}>{messages.noRunsText}</EmptyPanel>
+    <EmptyPanel title={messages.noRuns}>
+      {isStored ? messages.earlier.noRuns : messages.noRunsText}
+    </EmptyPanel>
   );
 
   return (
@@ -165,7 +176,7 @@ export function RunHistory({ id, range, view, onChange, online }: RunHistoryProp
           label={messages.history}
           columns={checkRunTableColumns}
           rowId={rowId}
-          rows={page?.runs}
+          rows={isEmpty ? noRuns : page?.runs}
           rowLines={runLines}
           compact
           resetScroll

@@ -69,11 +69,14 @@ interface StatTilesProps {
   readonly graph: CheckGraph | undefined;
   /** Whether the graph is loading. */
   readonly isLoading: boolean;
+  /** The earlier moment that ages refer to, in ISO 8601. Undefined for now. */
+  readonly at: string | undefined;
 }
 
 /** Figures of a check for the displayed range, with last and next run. */
-export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
-  const nowMs = useSyncExternalStore(onClockTick, clockNow);
+export function StatTiles({ check, graph, isLoading, at }: StatTilesProps) {
+  const clockMs = useSyncExternalStore(onClockTick, clockNow);
+  const nowMs = at === undefined ? clockMs : Date.parse(at);
   const { lastRunAt, nextRunAt, lastTransitionAt } = check;
   const severity = severityOf(check.severity);
   const { passed, failed } = graph?.uptime ?? { passed: 0, failed: 0 };
@@ -119,7 +122,9 @@ export function StatTiles({ check, graph, isLoading }: StatTilesProps) {
         {lastTransitionAt === null ? emptyValue : <PastInstant instant={lastTransitionAt} nowMs={nowMs} />}
       </FigureTile>
       <FigureTile label={tiles.lastRun} note={lastRunAt !== null && timeOf(lastRunAt)}>
-        {lastRunAt === null ? (
+        {lastRunAt === null && at !== undefined ? (
+          emptyValue
+        ) : lastRunAt === null ? (
           <Text weight={400} tone="faint">
             {messages.neverRan}
           </Text>

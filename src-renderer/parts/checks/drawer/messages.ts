@@ -19,6 +19,13 @@ export const messages = {
   kept: (sentence: string) => `${sentence} Showing data stored on this computer.`,
   listedOnly: (sentence: string) => `${sentence} Showing data from the list of checks.`,
   storedSince: (time: string) => `Runs stored on this computer since ${time}`,
+  earlier: {
+    shown: (time: string) =>
+      `You see the status and the runs of ${time}. Labels, severity, specification, and relationships are those of the present.`,
+    storedSince: (time: string) => `Runs of this check are stored from ${time} on.`,
+    noneStored: 'No runs of this check are stored.',
+    noRuns: 'No run of this time range is stored on this computer.',
+  },
   figures: 'Check statistics',
   tiles: {
     uptime: 'Uptime',

@@ -7,24 +7,54 @@ interface GraphRequest {
   readonly id: string;
   /** Undefined until the range is known. */
   readonly range: CheckRange | undefined;
+  /** Whether only stored runs are read, as of an earlier moment. */
+  readonly isStored?: boolean;
 }
 
 const isForbidden = (error: Error | null): boolean =>
   error !== null && toDisplayFailure(error).code === 'FORBIDDEN';
 
+/** Whether there is no answer from the cache, because it has no run of the check. */
+export const isNotStored = (error: Error | null): boolean =>
+  error !== null && toDisplayFailure(error).code === 'NOT_FOUND';
+
+/** The answer of stored runs only. */
+const storedAnswer = <Answer>(query: {
+  readonly data: Answer | undefined;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => Promise<unknown>;
+}) => ({
+  answer: query.data,
+  pending: query.isPending,
+  error: isNotStored(query.error) ? null : query.error,
+  /** Whether no run of the check is stored. */
+  isEmpty: isNotStored(query.error),
+  retry: () => void query.refetch(),
+});
+
 /** Returns the runs of a check by bucket, from the cache first and then from the server. */
-export function useCheckGraph({ id, range }: GraphRequest) {
+export function useCheckGraph({ id, range, isStored = false }: GraphRequest) {
   const input = range === undefined ? undefined : { id, range };
-  const query = useQuery(queries.health.check.graph.queryOptions({ input: input ?? skipToken }));
+  const query = useQuery(
+    queries.health.check.graph.queryOptions({ input: isStored ? skipToken : (input ?? skipToken) }),
+  );
   const cachedQuery = useQuery(
     queries.health.check.graph.queryOptions({
       input: input === undefined ? skipToken : { ...input, kept: true },
     }),
   );
+  if (isStored) return storedAnswer(cachedQuery);
   const cachedAnswer =
     query.isPending && cachedQuery.data?.data.points.length === 0 ? undefined : cachedQuery.data;
   const answer = isForbidden(query.error) ? undefined : (query.data ?? cachedAnswer);
-  return { answer, pending: query.isPending, error: query.error, retry: () => void query.refetch() };
+  return {
+    answer,
+    pending: query.isPending,
+    error: query.error,
+    isEmpty: false,
+    retry: () => void query.refetch(),
+  };
 }
 
 interface RunsRequest extends GraphRequest {
@@ -35,7 +65,7 @@ interface RunsRequest extends GraphRequest {
 }
 
 /** Returns one page of single runs, newest first. */
-export function useCheckRuns({ id, range, ok, leastMs, pageIndex, pageSize }: RunsRequest) {
+export function useCheckRuns({ id, range, isStored, ok, leastMs, pageIndex, pageSize }: RunsRequest) {
   const input =
     range === undefined
       ? undefined
@@ -47,13 +77,22 @@ export function useCheckRuns({ id, range, ok, leastMs, pageIndex, pageSize }: Ru
           ...(ok === undefined ? {} : { ok }),
           ...(leastMs === undefined ? {} : { leastMs }),
         };
-  const query = useQuery(queries.health.check.runs.queryOptions({ input: input ?? skipToken }));
+  const query = useQuery(
+    queries.health.check.runs.queryOptions({ input: isStored === true ? skipToken : (input ?? skipToken) }),
+  );
   const cachedQuery = useQuery(
     queries.health.check.runs.queryOptions({
       input: input === undefined ? skipToken : { ...input, kept: true },
     }),
   );
+  if (isStored === true) return storedAnswer(cachedQuery);
   const cachedAnswer = query.isPending && cachedQuery.data?.data.total === 0 ? undefined : cachedQuery.data;
   const answer = isForbidden(query.error) ? undefined : (query.data ?? cachedAnswer);
-  return { answer, pending: query.isPending, error: query.error, retry: () => void query.refetch() };
+  return {
+    answer,
+    pending: query.isPending,
+    error: query.error,
+    isEmpty: false,
+    retry: () => void query.refetch(),
+  };
 }

@@ -12,6 +12,7 @@ import { queries } from '#parts/bridge/bridge.ts';
 import { UnlinkButton } from '#parts/components/UnlinkButton.tsx';
 import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
 import styles from '../ComponentSidebar.module.css';
+import { momentQuery, useComponentMoment } from '../componentMoment.ts';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { groupByType, isDeletedOrUnlinked } from '../panelFigures.ts';
@@ -28,11 +29,12 @@ function LinkedItemRow({
   linked: { item, manual, unlinkedAt },
   component,
 }: { readonly linked: LinkedItem } & Pick<PanelProps, 'component'>) {
+  const moment = useComponentMoment();
   const isInactive = item.deletedAt !== null || unlinkedAt !== null;
   return (
     <>
       <RowLink
-        to={`/catalog/${encodeURIComponent(item.id)}`}
+        to={`/catalog/${encodeURIComponent(item.id)}${momentQuery(moment)}`}
         icon={
           isInactive ? (
             <StatusIcon shape={item.deletedAt === null ? 'skipped' : 'deleted'} />

@@ -6,6 +6,7 @@ import { Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { queries } from '#parts/bridge/bridge.ts';
 import { healthLooks } from '#parts/components/componentLook.ts';
+import { useComponentMoment } from '../componentMoment.ts';
 import { messages } from '../messages.ts';
 import { PanelBody, PanelRows } from '../PanelRows.tsx';
 import { checksInSubtree } from '../panelFigures.ts';
@@ -14,7 +15,8 @@ import { SidebarPanel, useMayLoad } from '../SidebarPanel.tsx';
 import type { PanelProps } from './PanelProps.ts';
 
 /** The web client links to a check with the same parameters. */
-const addressOf = (checkId: string): string => `/health${stringifySearch({ checkId, timeRange: '1h' })}`;
+const addressOf = (checkId: string, at: string | undefined): string =>
+  `/health${stringifySearch({ checkId, timeRange: '1h', at })}`;
 
 const totalHref = (component: string): string =>
   `/health${stringifySearch({ component, hidePassing: 'false' })}`;
@@ -26,6 +28,8 @@ const keyOf = ({ id }: ComponentCheck): string => id;
 
 export function ChecksPanel({ component }: PanelProps) {
   const mayLoad = useMayLoad('checks');
+  const moment = useComponentMoment();
+  const healths = moment?.healths('check');
   const query = useQuery(
     queries.topology.component.checks.queryOptions({ input: { id: component.id }, enabled: mayLoad }),
   );
@@ -39,10 +43,10 @@ export function ChecksPanel({ component }: PanelProps) {
       <PanelBody query={query} empty={checks?.length === 0}>
         <PanelRows label={messages.panels.checks} rows={checks ?? []} keyOf={keyOf}>
           {({ id, name, type, status }) => {
-            const { shape, word } = lookOf(status);
+            const { shape, word } = lookOf(healths?.get(id) ?? status);
             return (
               <RowLink
-                to={addressOf(id)}
+                to={addressOf(id, moment?.at)}
                 icon={<Icon name={type} />}
                 name={name}
                 tooltip={name}

@@ -7,6 +7,8 @@ interface NamedReference {
 
 export interface PanelProps {
   readonly component: Component;
+  /** The component of now, to which actions apply. */
+  readonly present: Component;
   /** Facts that only the component's own query returns. */
   readonly componentDetails:
     | { readonly createdBy: NamedReference | null; readonly topology: NamedReference | null }

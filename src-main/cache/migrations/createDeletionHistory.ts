@@ -1,0 +1,10 @@
+/**
+ * Deletions of catalog items that ended: the item was restored. `since` is the time of the server, and `until` when this
+ * console saw the item again.
+ */
+export const createDeletionHistory = /* sql */ `
+create table item_deletion (
+  item blob not null, since integer not null, until integer not null, primary key (item, until)
+) without rowid;
+create index item_deletion_until on item_deletion (until);
+`;
