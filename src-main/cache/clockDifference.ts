@@ -22,12 +22,17 @@ export function readClockDifference(database: Database): number {
   return Number.isInteger(differenceMs) && Math.abs(differenceMs) <= maxClockDifferenceMs ? differenceMs : 0;
 }
 
-/** Stores the difference between both clocks. A difference that changes by less than the minimum stays the same. */
-export function storeClockDifference(database: Database, differenceMs: number): void {
-  if (Math.abs(differenceMs - readClockDifference(database)) < minClockDifferenceMs) return;
+/**
+ * Stores the difference between both clocks. A difference that changes by less than the minimum stays the same.
+ * @returns the stored difference in milliseconds
+ */
+export function storeClockDifference(database: Database, differenceMs: number): number {
+  const storedMs = readClockDifference(database);
+  if (Math.abs(differenceMs - storedMs) < minClockDifferenceMs) return storedMs;
   database
     .prepare(
       'insert into meta (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
     )
     .run(clockDifferenceKey, String(Math.round(differenceMs)));
+  return Math.round(differenceMs);
 }

@@ -12,6 +12,8 @@ import {
  */
 export const bytesPerMove = 40;
 export const bytesPerEdgeMove = 120;
+/** Bytes of a stored deletion with its index: two times, and the id twice. */
+export const bytesPerDeletion = 80;
 
 /** Key of a kind in the tables `health_thing` and `watched_span`. */
 export const recordedKindKey = (kind: WatchedKind): number => watchedKinds.indexOf(kind);

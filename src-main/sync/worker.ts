@@ -97,7 +97,7 @@ async function run(): Promise<void> {
   };
   const reportClock = createClockReporter({
     now: context.now,
-    estimatedNowMs: context.estimatedNowMs,
+    serverNowMs: () => client.serverNowMs,
     store: (differenceMs) => context.write.putClockDifference(differenceMs),
   });
   client.onReach = (outcome) => {

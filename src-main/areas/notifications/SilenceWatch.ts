@@ -166,12 +166,19 @@ export class SilenceWatch extends Watch {
     await this.#readRows();
   }
 
-  async #readRows(): Promise<void> {
+  /** Returns a silence of the signed-in user. Rows can be read, and another workspace can open, during each wait. */
+  #current(id: string): WatchedSilence | undefined {
+    this.#followUser();
+    return this.isStopped ? undefined : this.#silences.get(id);
+  }
+
+  /** @returns whether the rows were read */
+  async #readRows(): Promise<boolean> {
     const me = this.#followUser();
-    if (me === undefined) return;
+    if (me === undefined) return false;
     const sessionKey = this.#sessionKey;
     const records = await this.#options.store.use(({ cache }) => cache.read.records('silences'));
-    if (records === undefined || sessionKey !== this.#sessionKey) return;
+    if (records === undefined || sessionKey !== this.#sessionKey) return false;
     this.#readSessionKey = sessionKey;
     this.#all = records.flatMap(parseCachedSilence);
     const before = this.#silences;
@@ -190,6 +197,7 @@ export class SilenceWatch extends Watch {
     );
     for (const [id, { isAnnounced }] of before)
       if (isAnnounced && this.#silences.get(id)?.isAnnounced !== true) this.#options.onChanged(id);
+    return true;
   }
 
   /** Whether a silence has ended, or was ended by hand. The clocks of both computers differ a little. */
@@ -206,7 +214,8 @@ export class SilenceWatch extends Watch {
     const nowMs = this.#options.clock.now();
     const sinceCheckMs = nowMs - this.#checkedAtMs;
     this.#checkedAtMs = nowMs;
-    if (sinceCheckMs <= maxGapMs) return;
+    // After the clock was set back, its earlier times would count for as long.
+    if (sinceCheckMs >= 0 && sinceCheckMs <= maxGapMs) return;
     this.#wokeAtMs = nowMs;
     this.#isReadSinceWake = false;
     this.#requestedAtMs = Number.NEGATIVE_INFINITY;
@@ -238,11 +247,13 @@ export class SilenceWatch extends Watch {
       return;
     }
     if (!this.#isReadSinceWake) {
-      this.#isReadSinceWake = true;
-      await this.#readRows();
+      this.#isReadSinceWake = await this.#readRows();
+      if (!this.#isReadSinceWake) return;
     }
     const nowMs = this.#serverNowMs;
-    for (const [id, watched] of this.#silences) {
+    for (const id of [...this.#silences.keys()]) {
+      const watched = this.#current(id);
+      if (watched === undefined) continue;
       const { silence } = watched;
       const leftMs = Date.parse(silence.until) - nowMs;
       const isLong = Date.parse(silence.until) - Date.parse(silence.from) > 2 * noticeMs;
@@ -270,8 +281,11 @@ export class SilenceWatch extends Watch {
     const wanted = untilHealthy.ids.value;
     if (wanted.length === 0 || !this.#isOnline || !canEnd()) return;
     // A failed end must not stop the others, or the reading of silences.
-    for (const [id, watched] of this.#silences)
-      if (wanted.includes(id) && !this.#ending.has(id)) await this.attempt(() => this.#endIfHealthy(watched));
+    for (const id of [...this.#silences.keys()]) {
+      const watched = this.#current(id);
+      if (watched !== undefined && wanted.includes(id) && !this.#ending.has(id))
+        await this.attempt(() => this.#endIfHealthy(watched));
+    }
   }
 
   async #endIfHealthy(watched: WatchedSilence): Promise<void> {
@@ -280,6 +294,7 @@ export class SilenceWatch extends Watch {
     const sessionKey = this.#sessionKey;
     if (silenceState(silence, this.#serverNowMs) !== 'running') return;
     const failing = this.#isFresh(silence) ? await this.#readFailing(silence) : undefined;
+    this.#followUser();
     if (sessionKey !== this.#sessionKey || this.isStopped || this.#ending.has(silence.id)) return;
     // Unknown is not healthy.
     watched.healthySinceMs = failing?.total === 0 ? (watched.healthySinceMs ?? clock.now()) : undefined;
@@ -340,6 +355,7 @@ export class SilenceWatch extends Watch {
     const [thing] = silence.things;
     if (thing === undefined) return;
     const failing = hasEnded ? await this.#readFailing(silence) : undefined;
+    this.#followUser();
     if (sessionKey !== this.#sessionKey || this.isStopped) return;
     if (isOfWindow(silence) && (failing === undefined || failing.total === 0)) return;
     const endsAtMs = Date.parse(silence.until) - session.clockDifferenceMs;

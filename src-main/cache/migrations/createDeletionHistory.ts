@@ -1,6 +1,6 @@
 /**
- * Deletions of catalog items that ended: the item was restored. `since` is the time of the server, and `until` when this
- * console saw the item again.
+ * Deletions of catalog items that ended: the item was restored, or deleted again later. Both times are by the clock of
+ * this computer. `until` is when this console saw the item again, or when it was deleted again.
  */
 export const createDeletionHistory = /* sql */ `
 create table item_deletion (

@@ -15,6 +15,7 @@ import type { FeedName } from '#contract/sync.ts';
 import { toCacheError } from '../CacheError.ts';
 import type { FeedRecord } from '../model.ts';
 import {
+  bytesPerDeletion,
   bytesPerEdgeMove,
   bytesPerMove,
   recordedHealthKey,
@@ -109,7 +110,11 @@ export class HistoryReader {
   historyExtent(): HistoryExtent {
     const spans = this.watchedSpans(0);
     const count = (table: string): number => this.#number(`select count(*) from ${table}`) ?? 0;
-    const [healthMoves, edgeMoves] = [count('health_move'), count('edge_move')];
+    const [healthMoves, edgeMoves, deletions] = [
+      count('health_move'),
+      count('edge_move'),
+      count('item_deletion'),
+    ];
     const first = Math.min(...spans.map(({ sinceMs }) => sinceMs));
     return {
       from: Number.isFinite(first) ? new Date(first).toISOString() : null,
@@ -118,8 +123,8 @@ export class HistoryReader {
         from: new Date(sinceMs).toISOString(),
         to: new Date(untilMs).toISOString(),
       })),
-      changes: healthMoves + edgeMoves,
-      bytes: healthMoves * bytesPerMove + edgeMoves * bytesPerEdgeMove,
+      changes: healthMoves + edgeMoves + deletions,
+      bytes: healthMoves * bytesPerMove + edgeMoves * bytesPerEdgeMove + deletions * bytesPerDeletion,
     };
   }
 
@@ -210,7 +215,7 @@ export class HistoryReader {
    * @param atMs milliseconds since 1970
    */
   changedHealths(kind: RecordedKind, atMs: number): Map<string, RecordedHealth> {
-    return unpackHealths(this.#healths.packed(kind, microsOf(atMs)));
+    return unpackHealths(this.#database.transaction(() => this.#healths.packed(kind, microsOf(atMs)))());
   }
 
   /**
@@ -219,30 +224,8 @@ export class HistoryReader {
    */
   differencesAt(atMs: number, subjects: readonly MomentSubject[]): MomentDifferences {
     try {
-      const healths: MomentDifferences['healths'] = {};
-      const createdLater: MomentDifferences['createdLater'] = {};
-      const deletedLater: MomentDifferences['deletedLater'] = {};
-      const unknown: UnknownFact[] = [];
-      const spans = this.watchedSpans(0);
-      for (const kind of watchedKinds)
-        if (subjects.includes(kind)) unknown.push(...notWatched(kind, atMs, spans));
-      for (const kind of recordedKinds) {
-        if (!subjects.includes(kind)) continue;
-        healths[kind] = this.#healths.packed(kind, microsOf(atMs));
-        const removed = this.#healths.countRemoved(kind, microsOf(atMs));
-        if (removed > 0) unknown.push({ fact: 'rowsRemoved', kind, count: removed });
-        const createdSql = createdLaterSql[kind];
-        if (createdSql !== undefined) createdLater[kind] = this.#packedIds(createdSql, atMs);
-        else if (withoutCreation.includes(kind)) unknown.push({ fact: 'creation', kind });
-        const deletedSql = deletedLaterSql[kind];
-        if (deletedSql !== undefined) deletedLater[kind] = this.#packedIds(deletedSql, atMs);
-      }
-      for (const of of datedSubjects) {
-        if (!subjects.includes(of)) continue;
-        const since = this.#storedSince(of);
-        if (since === null || Date.parse(since) > atMs) unknown.push({ fact: 'storedSince', of, since });
-      }
-      return { at: new Date(atMs).toISOString(), healths, createdLater, deletedLater, unknown };
+      // All reads belong to one state of the file: sync writes meanwhile.
+      return this.#database.transaction(() => this.#readDifferences(atMs, subjects))();
     } catch (error) {
       throw toCacheError(error);
     }
@@ -260,6 +243,33 @@ export class HistoryReader {
         sinceMs: msOf(since),
         untilMs: msOf(until),
       }));
+  }
+
+  #readDifferences(atMs: number, subjects: readonly MomentSubject[]): MomentDifferences {
+    const healths: MomentDifferences['healths'] = {};
+    const createdLater: MomentDifferences['createdLater'] = {};
+    const deletedLater: MomentDifferences['deletedLater'] = {};
+    const unknown: UnknownFact[] = [];
+    const spans = this.watchedSpans(0);
+    for (const kind of watchedKinds)
+      if (subjects.includes(kind)) unknown.push(...notWatched(kind, atMs, spans));
+    for (const kind of recordedKinds) {
+      if (!subjects.includes(kind)) continue;
+      healths[kind] = this.#healths.packed(kind, microsOf(atMs));
+      const removed = this.#healths.countRemoved(kind, microsOf(atMs));
+      if (removed > 0) unknown.push({ fact: 'rowsRemoved', kind, count: removed });
+      const createdSql = createdLaterSql[kind];
+      if (createdSql !== undefined) createdLater[kind] = this.#packedIds(createdSql, atMs);
+      else if (withoutCreation.includes(kind)) unknown.push({ fact: 'creation', kind });
+      const deletedSql = deletedLaterSql[kind];
+      if (deletedSql !== undefined) deletedLater[kind] = this.#packedIds(deletedSql, atMs);
+    }
+    for (const of of datedSubjects) {
+      if (!subjects.includes(of)) continue;
+      const since = this.#storedSince(of);
+      if (since === null || Date.parse(since) > atMs) unknown.push({ fact: 'storedSince', of, since });
+    }
+    return { at: new Date(atMs).toISOString(), healths, createdLater, deletedLater, unknown };
   }
 
   #packedIds(select: string, atMs: number): string {

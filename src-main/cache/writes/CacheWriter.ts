@@ -106,9 +106,12 @@ export class CacheWriter {
     return termSharingFeeds;
   }
 
-  /** @param differenceMs clock of the server minus that of this computer */
-  putClockDifference(differenceMs: number): void {
-    this.#transact(() => storeClockDifference(this.#database, differenceMs));
+  /**
+   * @param differenceMs clock of the server minus that of this computer
+   * @returns the stored difference, which ignores small changes
+   */
+  putClockDifference(differenceMs: number): number {
+    return this.#transact(() => storeClockDifference(this.#database, differenceMs));
   }
 
   /** Does nothing. Its answer shows that all earlier writes of other threads are done. */
@@ -156,9 +159,9 @@ export class CacheWriter {
     this.#options.removals.publish();
   }
 
-  #transact(change: () => void): void {
+  #transact<Result>(change: () => Result): Result {
     try {
-      this.#database.transaction(change).immediate();
+      return this.#database.transaction(change).immediate();
     } catch (error) {
       throw toCacheError(error);
     }

@@ -76,6 +76,11 @@ export class HealthRecorder {
     return this.#watched.timeOfChange(null);
   }
 
+  /** Converts a time of the server to the clock of this computer. @param serverAt microseconds since 1970 */
+  localTime(serverAt: number): number {
+    return this.#watched.localTime(serverAt);
+  }
+
   /**
    * Records that all rows of this kind were compared with the server.
    * @param atMs milliseconds since 1970

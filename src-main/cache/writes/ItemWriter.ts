@@ -122,8 +122,7 @@ export class ItemWriter {
       now: row.health,
       serverAt: toMicros(row.updatedAt),
     });
-    if (old !== undefined && old.deletedAt !== null && row.deletedAt === null)
-      statements.addDeletion.run(id, old.deletedAt, this.#recorder.timeOfChange());
+    if (old !== undefined && old.deletedAt !== null) this.#recordRestoring(id, old.deletedAt, row.deletedAt);
     if (old?.labels !== labels)
       this.#putPairs(k, row.labels, old?.labels, statements.addLabel, statements.dropLabel);
     if (old?.tags !== tags) this.#putPairs(k, row.tags, old?.tags, statements.addTag, statements.dropTag);
@@ -133,6 +132,21 @@ export class ItemWriter {
     if (old?.text !== text || old.labels !== labels || old.tags !== tags)
       statements.putWords.run(k, name, row.type, `${wordsOf(row.tags)} ${wordsOf(row.labels)}`);
     return true;
+  }
+
+  /**
+   * Records the end of a deletion. If the item was deleted again meanwhile, the earlier deletion counts until then,
+   * because nothing is known of the time in between.
+   * @param was when the item was deleted, by the clock of the server, in microseconds since 1970
+   * @param now when it was deleted again. Null if it exists.
+   */
+  #recordRestoring(id: Buffer, was: number, now: string | null): void {
+    const again = toMicros(now);
+    if (again !== null && again <= was) return;
+    const since = this.#recorder.localTime(was);
+    const seen = this.#recorder.timeOfChange();
+    const until = again === null ? seen : Math.min(seen, this.#recorder.localTime(again));
+    if (since < until) this.#statements.addDeletion.run(id, since, until);
   }
 
   remove(k: number, id: Buffer): void {

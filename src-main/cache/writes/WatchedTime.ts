@@ -62,7 +62,12 @@ export class WatchedTime {
     const watchedUntil = this.#statements.lastSpan.get(this.#kind, now)?.until;
     const wasWatched = watchedUntil !== undefined && now - watchedUntil <= maxWatchGap;
     if (wasWatched || serverAt === null) return now;
-    const at = serverAt - microsOf(readClockDifference(this.#database));
+    const at = this.localTime(serverAt);
     return at <= now && at > (watchedUntil ?? 0) ? at : now;
+  }
+
+  /** Converts a time of the server to the clock of this computer. @param serverAt microseconds since 1970 */
+  localTime(serverAt: number): number {
+    return serverAt - microsOf(readClockDifference(this.#database));
   }
 }

@@ -1,18 +1,23 @@
 import type { Database } from 'better-sqlite3';
 import type { WatchedKind } from '#contract/rules/healthHistory.ts';
-import { bytesPerEdgeMove, bytesPerMove, recordedKindKey } from '../recordedHealth.ts';
+import { bytesPerDeletion, bytesPerEdgeMove, bytesPerMove, recordedKindKey } from '../recordedHealth.ts';
 import { microsOf } from '../times.ts';
 
 /** Returns the time in microseconds since 1970 from which on the recorded changes are within a limit of bytes. */
 function firstWithin(database: Database, maxBytes: number): number {
   const count = (table: string): number =>
     database.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
-  let over = count('health_move') * bytesPerMove + count('edge_move') * bytesPerEdgeMove - maxBytes;
+  let over =
+    count('health_move') * bytesPerMove +
+    count('edge_move') * bytesPerEdgeMove +
+    count('item_deletion') * bytesPerDeletion -
+    maxBytes;
   if (over <= 0) return 0;
   const oldestFirst = database
     .prepare<[], { at: number; bytes: number }>(
       `select at, ${bytesPerMove} as bytes from health_move union all
-       select at, ${bytesPerEdgeMove} from edge_move order by at`,
+       select at, ${bytesPerEdgeMove} from edge_move union all
+       select until, ${bytesPerDeletion} from item_deletion order by at`,
     )
     .iterate();
   for (const { at, bytes } of oldestFirst) {
@@ -23,7 +28,7 @@ function firstWithin(database: Database, maxBytes: number): number {
 }
 
 /**
- * Removes recorded changes of health and relationships beyond the limits, the oldest first.
+ * Removes recorded changes of health, relationships and deletions beyond the limits, the oldest first.
  * @param oldestMs changes before are removed, in milliseconds since 1970
  * @param maxBytes limit of all changes
  */

@@ -8,12 +8,15 @@ import type { CatalogListInput, CatalogPage, CatalogSummaryInput } from '#contra
 import type { ConfigListItem, Health } from '#contract/entities/configItem.ts';
 import { catalogGroupings } from '#contract/rules/catalogList.ts';
 import { itemThen } from '#contract/rules/itemThen.ts';
+import { storeClockDifference } from '#main/cache/clockDifference.ts';
 import { cacheKind } from '#main/cache/kinds.ts';
 import { openForReading, openForWriting, runMigrations } from '#main/cache/openDatabase.ts';
 import { CacheReader } from '#main/cache/reads/CacheReader.ts';
+import { bytesPerDeletion } from '#main/cache/recordedHealth.ts';
 import type { ItemRow } from '#main/cache/tables/items.ts';
 import { CatalogWriter } from '#main/cache/writes/CatalogWriter.ts';
 import { hashItem } from '#main/feeds/items/itemSchemas.ts';
+import { defaultLimits } from '#main/sync/SyncSettings.ts';
 import { itemRow } from '../../support/cacheItems.ts';
 import { listInput } from '../../support/listInput.ts';
 import { writerOptions } from '../../support/writerOptions.ts';
@@ -38,7 +41,7 @@ function openCatalog() {
   const list = (input: Partial<CatalogListInput>): CatalogPage =>
     new CacheReader(database).listItems({ ...listInput, pageSize: 1_000, ...input }, clock.nowMs);
   const summarize = (input: CatalogSummaryInput) => new CacheReader(database).summarize(input, clock.nowMs);
-  return { database, syncAt, list, summarize };
+  return { database, catalog, syncAt, list, summarize };
 }
 
 const row = (place: number, health: Health | null, more: Partial<ItemRow> = {}): ItemRow =>
@@ -124,6 +127,43 @@ describe('the catalog at an earlier moment', () => {
       at: iso(3),
     });
     expect(counted?.count).toBe(1);
+  });
+
+  it('compares deletions by the clock of this computer, also with a server whose clock differs', () => {
+    for (const differenceMinutes of [-10, 10]) {
+      const restored = openCatalog();
+      storeClockDifference(restored.database, differenceMinutes * minuteMs);
+      restored.syncAt(0, [row(1, 'healthy')]);
+      restored.syncAt(3, [row(1, 'healthy', { deletedAt: iso(2 + differenceMinutes) })]);
+      restored.syncAt(6, [row(1, 'healthy')]);
+      const isListedAt = (minutes: number) => restored.list({ at: iso(minutes) }).total === 1;
+      expect([1, 3, 5, 7].map(isListedAt), `${differenceMinutes} minutes`).toEqual([
+        true,
+        false,
+        false,
+        true,
+      ]);
+    }
+  });
+
+  it('does not list an item that was restored and deleted again between two syncs', () => {
+    const restored = openCatalog();
+    restored.syncAt(0, [row(1, 'healthy')]);
+    restored.syncAt(2, [row(1, 'healthy', { deletedAt: iso(2) })]);
+    restored.syncAt(8, [row(1, 'healthy', { deletedAt: iso(6) })]);
+    expect([1, 3, 5, 7].map((minutes) => restored.list({ at: iso(minutes) }).total)).toEqual([1, 0, 0, 0]);
+  });
+
+  it('stores deletions that ended within the limit of bytes, the latest ones', () => {
+    const { database, catalog, syncAt } = openCatalog();
+    for (let round = 0; round < 5; round += 1) {
+      syncAt(round * 10, [row(1, 'healthy')]);
+      syncAt(round * 10 + 5, [row(1, 'healthy', { deletedAt: iso(round * 10 + 5) })]);
+    }
+    const count = () => database.prepare('select count(*) from item_deletion').pluck().get();
+    expect(count()).toBe(4);
+    catalog.pruneHistory(startMs, { ...defaultLimits, historyBytes: 2 * bytesPerDeletion });
+    expect(count()).toBe(2);
   });
 
   it('is read in a connection that refuses writes, like that of a snapshot', () => {

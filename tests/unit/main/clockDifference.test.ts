@@ -40,20 +40,38 @@ describe('the stored difference between the clocks', () => {
 });
 
 describe('the reporter of the clock difference', () => {
-  it('stores the difference after the first answer and after a change of the clocks', () => {
+  it('stores the difference after the first answer with a time, and after a change of the clocks', async () => {
     const stored: number[] = [];
-    let differenceMs = 90_000;
+    let differenceMs: number | undefined;
     const report = createClockReporter({
       now: () => nowMs,
-      estimatedNowMs: () => nowMs + differenceMs,
-      store: async (ms) => void stored.push(ms),
+      serverNowMs: () => (differenceMs === undefined ? undefined : nowMs + differenceMs),
+      store: async (ms) => {
+        stored.push(ms);
+        return ms;
+      },
     });
-    report();
-    differenceMs = 91_000;
-    report();
-    differenceMs = 0;
-    report();
+    for (const next of [undefined, 90_000, 91_000, 0]) {
+      differenceMs = next;
+      report();
+      await Promise.resolve();
+    }
     expect(stored).toEqual([90_000, 0]);
+  });
+
+  it('stores a difference that grows in small steps', async () => {
+    const database = openCache();
+    let differenceMs = 0;
+    const report = createClockReporter({
+      now: () => nowMs,
+      serverNowMs: () => nowMs + differenceMs,
+      store: async (ms) => storeClockDifference(database, ms),
+    });
+    for (; differenceMs <= 60_000; differenceMs += 4_000) {
+      report();
+      await Promise.resolve();
+      expect(Math.abs(differenceMs - readClockDifference(database))).toBeLessThan(5_000);
+    }
   });
 
   it('stores the difference after the next answer if it could not be stored', async () => {
@@ -61,14 +79,15 @@ describe('the reporter of the clock difference', () => {
     let isFull = true;
     const report = createClockReporter({
       now: () => nowMs,
-      estimatedNowMs: () => nowMs + minuteMs,
+      serverNowMs: () => nowMs + minuteMs,
       store: async (ms) => {
         if (isFull) throw new Error('The disk is full.');
         stored.push(ms);
+        return ms;
       },
     });
     report();
-    await Promise.resolve();
+    await new Promise(setImmediate);
     isFull = false;
     report();
     expect(stored).toEqual([minuteMs]);

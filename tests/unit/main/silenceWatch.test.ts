@@ -25,6 +25,8 @@ let untilHealthy: LiveValue<string[]>;
 let ended: string[];
 let endFails: boolean;
 let requested: string[];
+let isUnreadable: boolean;
+let onFailing: () => void;
 
 /** @param from, until minutes from the start of the test */
 const silence = (id: number, from: number, until: number, some: object = {}) => ({
@@ -75,6 +77,8 @@ beforeEach(() => {
   ended = [];
   endFails = false;
   requested = [];
+  isUnreadable = false;
+  onFailing = () => {};
   state = new LiveValue(syncState());
   const store = {
     state,
@@ -89,10 +93,14 @@ beforeEach(() => {
         cache: {
           read: {
             records: async () => {
+              if (isUnreadable) throw new Error('The file cannot be read.');
               reads += 1;
               return rows.map((row) => JSON.stringify(row));
             },
-            failingResources: async () => ({ total: failing, names: failing > 0 ? ['payments-pod'] : [] }),
+            failingResources: async () => {
+              onFailing();
+              return { total: failing, names: failing > 0 ? ['payments-pod'] : [] };
+            },
           },
         },
       }),
@@ -238,6 +246,39 @@ describe('the watch of silences', () => {
     expect(told()).toEqual(['ending', 'ended, 3 failing']);
     await pass(3);
     expect(told()).toHaveLength(2);
+  });
+
+  it('announces an end after the clock of the computer was set back', async () => {
+    await start(silence(1, -10, 200));
+    clock.jump(120 * minuteMs);
+    await pass(1);
+    clock.jump(-60 * minuteMs);
+    await pass(1);
+    state.set(syncState());
+    await pass(141);
+    expect(told()).toContain('ended, 1 failing');
+  });
+
+  it('announces nothing by silences from before sleep while the new ones cannot be read', async () => {
+    await start(silence(1, -10, 60));
+    clock.jump(3 * 60 * minuteMs);
+    await pass(1);
+    state.set(syncState());
+    isUnreadable = true;
+    await pass(2);
+    expect(told()).toEqual([]);
+    isUnreadable = false;
+    await pass(1);
+    expect(told()).toEqual(['ended, 1 failing']);
+  });
+
+  it('announces nothing of a workspace that was left during an announcement', async () => {
+    await start(silence(1, -10, 5), silence(2, -10, 5, on(8)));
+    onFailing = () => {
+      session.workspaceId = 'lab';
+    };
+    await pass(10);
+    expect(news).toEqual([]);
   });
 
   it('announces no end of a silence that was extended, deleted or covered during sleep', async () => {
