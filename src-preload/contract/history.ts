@@ -47,7 +47,10 @@ const unknownFactSchema = z.discriminatedUnion('fact', [
     after: time.nullable(),
   }),
   z.object({
-    /** Things that changed since, and whose rows are no longer stored. They are not listed. */
+    /**
+     * Things whose rows are no longer stored, so that they are not listed. Items: those that existed then. Others:
+     * those that changed since.
+     */
     fact: z.literal('rowsRemoved'),
     kind,
     count: z.number().int(),

@@ -97,6 +97,7 @@ export const copiedTables: Readonly<Record<string, CopyRule>> = {
   edge_thing: all,
   edge_move: all,
   item_deletion: all,
+  item_removal: all,
   component_word: all,
   // Sent notifications with their text and recipients.
   send: all,

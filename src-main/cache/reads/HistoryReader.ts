@@ -113,7 +113,7 @@ export class HistoryReader {
     const [healthMoves, edgeMoves, deletions] = [
       count('health_move'),
       count('edge_move'),
-      count('item_deletion'),
+      count('item_deletion') + count('item_removal'),
     ];
     const first = Math.min(...spans.map(({ sinceMs }) => sinceMs));
     return {
@@ -256,7 +256,9 @@ export class HistoryReader {
     for (const kind of recordedKinds) {
       if (!subjects.includes(kind)) continue;
       healths[kind] = this.#healths.packed(kind, microsOf(atMs));
-      const removed = this.#healths.countRemoved(kind, microsOf(atMs));
+      const removed =
+        this.#healths.countRemoved(kind, microsOf(atMs)) +
+        (kind === 'item' ? this.#countRemovedItems(atMs) : 0);
       if (removed > 0) unknown.push({ fact: 'rowsRemoved', kind, count: removed });
       const createdSql = createdLaterSql[kind];
       if (createdSql !== undefined) createdLater[kind] = this.#packedIds(createdSql, atMs);
@@ -270,6 +272,16 @@ export class HistoryReader {
       if (since === null || Date.parse(since) > atMs) unknown.push({ fact: 'storedSince', of, since });
     }
     return { at: new Date(atMs).toISOString(), healths, createdLater, deletedLater, unknown };
+  }
+
+  /** Counts items that existed at a time, and whose rows were removed since. */
+  #countRemovedItems(atMs: number): number {
+    return (
+      this.#database
+        .prepare<[number, number], number>('select count(*) from item_removal where until > ? and since <= ?')
+        .pluck()
+        .get(microsOf(atMs), microsOf(atMs)) ?? 0
+    );
   }
 
   #packedIds(select: string, atMs: number): string {

@@ -21,9 +21,11 @@ const digitSql = (column: string): string =>
 const thingsSql = `select k, id from health_thing
   where +kind = ? and typeof(id) = 'blob' and length(id) = ${idBytes} order by k`;
 
-/** SQL for the key of the stored row of a thing, or 1 where rows have no key. */
+/**
+ * SQL for the key of the stored row of a thing, or 1 where rows have no key. -1 for an item that is recorded as removed.
+ */
 const rowSql: Readonly<Record<RecordedKind, string>> = {
-  item: 'select k from item where id = t.id',
+  item: 'select coalesce((select k from item where id = t.id), (select -1 from item_removal where item = t.id))',
   check: 'select 1 from check_row where id = t.id',
   component: 'select 1 from component where id = t.id',
 };
@@ -89,7 +91,7 @@ class KindHealths {
     const healths = new Map<number, number>();
     for (const [position, was] of this.#was.entries()) {
       const row = rows[position] ?? 0;
-      if (was > 0 && row !== 0) healths.set(row, was - 1);
+      if (was > 0 && row > 0) healths.set(row, was - 1);
     }
     return healths;
   }
@@ -240,7 +242,7 @@ export class MomentHealths {
   }
 
   /**
-   * Counts things of a kind that changed after a moment, and whose rows are not stored.
+   * Counts things of a kind that changed after a moment, whose rows are not stored, and that are not recorded as removed.
    * @param at microseconds since 1970
    */
   countRemoved(kind: RecordedKind, at: number): number {

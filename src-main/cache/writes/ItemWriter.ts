@@ -23,6 +23,7 @@ interface PreparedItem {
 interface StoredItemRow {
   readonly k: number;
   readonly health: number;
+  readonly created: number;
   readonly deletedAt: number | null;
   readonly hash: Buffer;
   readonly labels: string;
@@ -41,12 +42,16 @@ const wordsOf = (map: Readonly<Record<string, string>>): string =>
 
 const prepareStatements = (database: Database) => ({
   find: database.prepare<[Buffer], StoredItemRow>(
-    `select i.k, i.health, i.deleted_at as deletedAt, m.hash, m.labels, m.tags, t.text from item i join item_more m using (k) join item_text t using (k)
+    `select i.k, i.health, i.created, i.deleted_at as deletedAt, m.hash, m.labels, m.tags, t.text from item i join item_more m using (k) join item_text t using (k)
      where i.id = ?`,
   ),
   addDeletion: database.prepare<[Buffer, number, number]>(
     'insert or replace into item_deletion (item, since, until) values (?, ?, ?)',
   ),
+  addRemoval: database.prepare<[Buffer, number, number]>(
+    'insert or replace into item_removal (item, since, until) values (?, ?, ?)',
+  ),
+  dropRemoval: database.prepare<[Buffer]>('delete from item_removal where item = ?'),
   addLabel: database.prepare('insert or ignore into item_label (pair, item) values (?, ?)'),
   dropLabel: database.prepare('delete from item_label where pair = ? and item = ?'),
   addTag: database.prepare('insert or ignore into item_tag (pair, item) values (?, ?)'),
@@ -122,7 +127,8 @@ export class ItemWriter {
       now: row.health,
       serverAt: toMicros(row.updatedAt),
     });
-    if (old !== undefined && old.deletedAt !== null) this.#recordRestoring(id, old.deletedAt, row.deletedAt);
+    if (old === undefined) statements.dropRemoval.run(id);
+    else if (old.deletedAt !== null) this.#recordRestoring(id, old.deletedAt, row.deletedAt);
     if (old?.labels !== labels)
       this.#putPairs(k, row.labels, old?.labels, statements.addLabel, statements.dropLabel);
     if (old?.tags !== tags) this.#putPairs(k, row.tags, old?.tags, statements.addTag, statements.dropTag);
@@ -153,6 +159,10 @@ export class ItemWriter {
     const statements = this.#statements;
     const old = statements.find.get(id);
     if (old === undefined) return;
+    const since = this.#recorder.localTime(old.created);
+    const until =
+      old.deletedAt === null ? this.#recorder.timeOfChange() : this.#recorder.localTime(old.deletedAt);
+    if (since < until) statements.addRemoval.run(id, since, until);
     this.#putPairs(k, {}, old.labels, statements.addLabel, statements.dropLabel);
     this.#putPairs(k, {}, old.tags, statements.addTag, statements.dropTag);
     statements.dropTri.run(k, old.text);

@@ -10,14 +10,15 @@ function firstWithin(database: Database, maxBytes: number): number {
   let over =
     count('health_move') * bytesPerMove +
     count('edge_move') * bytesPerEdgeMove +
-    count('item_deletion') * bytesPerDeletion -
+    (count('item_deletion') + count('item_removal')) * bytesPerDeletion -
     maxBytes;
   if (over <= 0) return 0;
   const oldestFirst = database
     .prepare<[], { at: number; bytes: number }>(
       `select at, ${bytesPerMove} as bytes from health_move union all
        select at, ${bytesPerEdgeMove} from edge_move union all
-       select until, ${bytesPerDeletion} from item_deletion order by at`,
+       select until, ${bytesPerDeletion} from item_deletion union all
+       select until, ${bytesPerDeletion} from item_removal order by at`,
     )
     .iterate();
   for (const { at, bytes } of oldestFirst) {
@@ -37,6 +38,7 @@ export function pruneRecordedHistory(database: Database, oldestMs: number, maxBy
   const health = database.prepare('delete from health_move where at < ?').run(oldest);
   const edges = database.prepare('delete from edge_move where at < ?').run(oldest);
   database.prepare('delete from item_deletion where until < ?').run(oldest);
+  database.prepare('delete from item_removal where until < ?').run(oldest);
   database.prepare('delete from watched_span where until < ?').run(oldest);
   database.prepare('update or replace watched_span set since = ? where since < ?').run(oldest, oldest);
   if (health.changes > 0)
@@ -57,6 +59,6 @@ export const removeHistorySql = (kind: WatchedKind): string => {
       ? 'delete from edge_move; delete from edge_thing;'
       : `delete from health_move where thing in (select k from health_thing where kind = ${key});
          delete from health_thing where kind = ${key};`;
-  const deletions = kind === 'item' ? 'delete from item_deletion;' : '';
+  const deletions = kind === 'item' ? 'delete from item_deletion; delete from item_removal;' : '';
   return `${changes} ${deletions} delete from watched_span where kind = ${key};`;
 };

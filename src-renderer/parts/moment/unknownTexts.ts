@@ -35,9 +35,10 @@ export function unknownTexts(facts: readonly UnknownFact[]): readonly string[] {
     if (fact.fact === 'notWatched') return notWatchedText(fact);
     if (fact.fact === 'rowsRemoved') {
       const [one, many] = rowNames[fact.kind];
+      const which = fact.kind === 'item' ? 'that existed then' : 'that changed since';
       return fact.count === 1
-        ? `One ${one} that changed since is no longer stored, and not listed.`
-        : `${formatInteger(fact.count)} ${many} that changed since are no longer stored, and not listed.`;
+        ? `One ${one} ${which} is no longer stored, and not listed.`
+        : `${formatInteger(fact.count)} ${many} ${which} are no longer stored, and not listed.`;
     }
     if (fact.fact === 'creation')
       return `${kindNames[fact.kind]} have no creation time. Those that were created later are listed, too.`;

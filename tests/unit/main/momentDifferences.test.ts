@@ -87,11 +87,40 @@ describe('the differences of an earlier moment', () => {
     ]);
   });
 
-  it('count changed things whose rows are no longer stored', () => {
+  it('count items of then whose rows are no longer stored', () => {
     const { history, syncAt, catalog } = openCache();
+    const existing = { createdAt: iso(-60) };
+    syncAt(0, [
+      [1, 'healthy', existing],
+      [2, 'healthy', existing],
+      [3, 'healthy', { ...existing, deletedAt: iso(-1) }],
+      [4, 'healthy', { ...existing, deletedAt: iso(-1) }],
+    ]);
+    syncAt(2, [
+      [1, 'unhealthy', existing],
+      [3, 'healthy', { ...existing, deletedAt: iso(1.5) }],
+      [5, 'healthy', { createdAt: iso(1.5) }],
+    ]);
+    syncAt(4, []);
+    catalog.removeItems([1, 2, 3, 4, 5].map(itemId));
+    const countAt = (minutes: number) =>
+      history
+        .differencesAt(atMs(minutes), ['item'])
+        .unknown.flatMap((fact) => (fact.fact === 'rowsRemoved' ? fact.count : []));
+    // Deleted later than the row was removed, or never; the third one was restored for half a minute at most.
+    expect(countAt(1)).toEqual([3]);
+    expect(countAt(3)).toEqual([3]);
+    expect(countAt(5)).toEqual([]);
+    syncAt(6, [[2, 'healthy', existing]]);
+    expect(countAt(1)).toEqual([2]);
+  });
+
+  it('count changed things whose rows were removed before that was recorded', () => {
+    const { history, syncAt, catalog, database } = openCache();
     syncAt(0, [[1, 'healthy']]);
     syncAt(2, [[1, 'unhealthy']]);
     catalog.removeItems([itemId(1)]);
+    database.exec('delete from item_removal');
     expect(history.differencesAt(atMs(1), ['item']).unknown).toEqual([
       { fact: 'rowsRemoved', kind: 'item', count: 1 },
     ]);

@@ -227,7 +227,7 @@ describe('what is not known of an earlier moment', () => {
       'Health checks are recorded from 1 Mar 2026, 13:00 on. Before, their first recorded state is shown.',
       'Relationships were never compared with the server.',
       'One health check that changed since is no longer stored, and not listed.',
-      '1,200 catalog items that changed since are no longer stored, and not listed.',
+      '1,200 catalog items that existed then are no longer stored, and not listed.',
       'Health checks have no creation time. Those that were created later are listed, too.',
       'Check runs are stored from 1 Mar 2026, 13:00 on.',
       'Notifications are not stored.',
