@@ -42,7 +42,7 @@ export const manyMessages = {
     count === 1
       ? `1 becomes a comment of ${incident}.`
       : `${formatInteger(count)} become comments of ${incident}.`,
-  offline: 'The server cannot be reached, so comments wait on this computer until then.',
+  offline: 'Comments wait on this computer until the server can be reached.',
   here: (count: number, reason: string) =>
     `${formatInteger(count)} ${count === 1 ? 'is' : 'are'} stored only on this computer: ${reason}.`,
   reasons: {

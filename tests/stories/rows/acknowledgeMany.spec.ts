@@ -144,7 +144,7 @@ const addStories: readonly Story[] = [
     },
     act: openChecks(1),
     expects: [
-      '1 becomes a comment of INC-142. The server cannot be reached, so comments wait on this computer until then.',
+      '1 becomes a comment of INC-142. Comments wait on this computer until the server can be reached.',
     ],
     async followUp(stage) {
       stage.bridge.answer({

@@ -86,7 +86,7 @@ const dialogStories: readonly Story[] = [
     answers: { 'session.changes': signedIn({ server: away }), 'acknowledgements.storage': comment },
     waitsFor: ['3 runs'],
     act: openDialog,
-    expects: [/^It becomes a comment of INC-142.* the comment waits on this computer until then\.$/],
+    expects: [/^It becomes a comment of INC-142.* The comment waits on this computer until the server can be reached\.$/],
   },
   {
     name: 'states why the acknowledgement is stored only on this computer in a read-only workspace',
