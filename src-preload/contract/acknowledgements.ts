@@ -47,14 +47,26 @@ const storagePreviewSchema = z.object({
   localReason: localReasonSchema.nullable(),
 });
 
+/**
+ * Key of the user and the workspace of an acknowledgement, from an earlier answer. With it, a change fails if another
+ * user or workspace is open by now.
+ */
+const ownerSchema = z.string();
+
 const newAcknowledgementSchema = resourceSchema.extend({
+  owner: ownerSchema.optional(),
   name: z.string().max(2_000),
   note: z.string().max(maxNoteLength),
   until: z.iso.datetime().nullable(),
 });
 
+const addedSchema = storagePreviewSchema.extend({ isWaiting: z.boolean(), owner: ownerSchema });
+const endedSchema = z.object({ isOnlyHere: z.boolean(), owner: ownerSchema });
+
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 export type AcknowledgementStorage = z.infer<typeof storagePreviewSchema>;
+export type AddedAcknowledgement = z.infer<typeof addedSchema>;
+export type EndedAcknowledgement = z.infer<typeof endedSchema>;
 export type NewAcknowledgement = z.infer<typeof newAcknowledgementSchema>;
 
 export const acknowledgements = {
@@ -67,14 +79,12 @@ export const acknowledgements = {
     .input(z.object({ resources: z.array(resourceSchema).max(maxAcknowledgedAtOnce) }))
     .output(z.array(storagePreviewSchema)),
   /** Acknowledges a failing resource. Replaces an earlier acknowledgement. */
-  add: procedure({ persist: 'no', log: 'redact' })
-    .input(newAcknowledgementSchema)
-    .output(storagePreviewSchema.extend({ isWaiting: z.boolean() })),
+  add: procedure({ persist: 'no', log: 'redact' }).input(newAcknowledgementSchema).output(addedSchema),
   /**
    * Ends the acknowledgement of a resource. If it is a comment of an incident, a further comment ends it for all
    * users; without permission, it ends only on this computer.
    */
   remove: procedure({ persist: 'no', log: 'yes' })
-    .input(resourceSchema)
-    .output(z.object({ isOnlyHere: z.boolean() })),
+    .input(resourceSchema.extend({ owner: ownerSchema.optional() }))
+    .output(endedSchema),
 };

@@ -12,8 +12,10 @@ import type { Clock } from '#main/base/clock.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { LiveValue } from '#main/base/LiveValue.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Calls } from '#main/base/threadCalls.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { AcknowledgementIncident } from '#main/cache/reads/AcknowledgementReader.ts';
+import type { UserCalls } from '#main/cache/worker.ts';
 import { UserValue } from '#main/reading/UserValue.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
@@ -87,15 +89,31 @@ export const acknowledgementsProcedures = (parts: AcknowledgementsParts) => {
     return storage ?? { incident: null, localReason: 'no-incident' };
   };
 
-  /** @throws Failure CONFLICT if nothing can be stored */
-  const requireStore = async (): Promise<void> => {
+  const requireSameOwner = (opened: string, owner: string): void => {
+    if (opened !== owner) throw new Failure('CONFLICT', { sentence: messages.otherOwner });
+  };
+  /**
+   * Returns the key of the user and the workspace.
+   * @param owner expected key. Undefined: any
+   * @throws Failure CONFLICT if nothing can be stored, or for another user or workspace
+   */
+  const requireStore = async (owner: string | undefined): Promise<string> => {
     const open = await store.open();
     if (open === undefined) throw new Failure('CONFLICT', { sentence: messages.noStore });
+    requireSameOwner(open.ownerKey, owner ?? open.ownerKey);
     if (open.isSnapshot) throw new Failure('CONFLICT', { sentence: snapshotSentence });
+    return open.ownerKey;
   };
+  /** Changes what the user stores, unless another user or workspace is open by now. */
+  const change = (owner: string, work: (user: Calls<UserCalls>) => Promise<void>): Promise<void> =>
+    stored.change((user, { ownerKey }) => {
+      requireSameOwner(ownerKey, owner);
+      return work(user);
+    });
 
   /** @returns undefined if the server refuses the comment for lack of a permission */
-  const comment = async (incidentId: string, text: string) => {
+  const comment = async (owner: string, incidentId: string, text: string) => {
+    await requireStore(owner);
     const id = randomUUID();
     try {
       const outcome = await outbox.submit({ kind: 'comment.add', id, incidentId, hypothesisId: null, text });
@@ -114,6 +132,7 @@ export const acknowledgementsProcedures = (parts: AcknowledgementsParts) => {
 
   /** @returns whether the acknowledgement ends only on this computer, although others see it, too */
   const endComment = async (
+    owner: string,
     active: Acknowledgement,
     incident: AcknowledgementIncident,
   ): Promise<{ isOnlyHere: boolean }> => {
@@ -125,7 +144,7 @@ export const acknowledgementsProcedures = (parts: AcknowledgementsParts) => {
     }
     if (commentProblem() !== null) return { isOnlyHere: true };
     const { kind, id, name } = active;
-    const added = await comment(incident.id, formatAcknowledgement({ kind, id, name, isEnd: true }));
+    const added = await comment(owner, incident.id, formatAcknowledgement({ kind, id, name, isEnd: true }));
     return { isOnlyHere: added === undefined };
   };
 
@@ -134,7 +153,7 @@ export const acknowledgementsProcedures = (parts: AcknowledgementsParts) => {
     storage: procedures.acknowledgements.storage.handler(({ input }) => storageOf(input)),
     storages: procedures.acknowledgements.storages.handler(({ input }) => storagesOf(input.resources)),
     add: procedures.acknowledgements.add.handler(async ({ input }) => {
-      await requireStore();
+      const owner = await requireStore(input.owner);
       const { kind, id, name, note } = input;
       const until = input.until === null ? null : roundUntil(input.until);
       const untilMs = until === null ? null : Date.parse(until);
@@ -144,7 +163,9 @@ export const acknowledgementsProcedures = (parts: AcknowledgementsParts) => {
       const { incident } = storage;
       const text = formatAcknowledgement({ kind, id, name, until, note, isEnd: false });
       const added =
-        incident === null || storage.localReason !== null ? undefined : await comment(incident.id, text);
+        incident === null || storage.localReason !== null
+          ? undefined
+          : await comment(owner, incident.id, text);
       // Later than an end that was stored just before, such as one that is undone.
       const endedMs = stored.live.value.ends.find(isOf(input))?.atMs ?? 0;
       const own = {
@@ -156,26 +177,26 @@ export const acknowledgementsProcedures = (parts: AcknowledgementsParts) => {
         untilMs,
         comment: added === undefined || incident === null ? null : { id: added.id, incident },
       };
-      await stored.change((user) => user.putAcknowledgement(own));
+      await change(owner, (user) => user.putAcknowledgement(own));
       await watch.update(added?.id);
       const isWaiting = added?.isWaiting ?? false;
       return added === undefined
-        ? { incident, localReason: storage.localReason ?? 'refused', isWaiting }
-        : { incident, localReason: null, isWaiting };
+        ? { incident, localReason: storage.localReason ?? 'refused', isWaiting, owner }
+        : { incident, localReason: null, isWaiting, owner };
     }),
     remove: procedures.acknowledgements.remove.handler(async ({ input }) => {
-      await requireStore();
+      const owner = await requireStore(input.owner);
       const { kind, id } = input;
       const active = watch.active.value.find(isOf(input));
       const incident = active?.stored.incident ?? null;
       const result =
         active === undefined || incident === null
           ? { isOnlyHere: false }
-          : await endComment(active, incident);
+          : await endComment(owner, active, incident);
       const atMs = Math.max(serverNowMs(), active === undefined ? 0 : Date.parse(active.at));
-      await stored.change((user) => user.endAcknowledgements([{ kind, id, atMs }]));
+      await change(owner, (user) => user.endAcknowledgements([{ kind, id, atMs }]));
       await watch.update();
-      return result;
+      return { ...result, owner };
     }),
   };
 };

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Acknowledgement, AcknowledgementStorage } from '#contract/acknowledgements.ts';
+import type {
+  Acknowledgement,
+  AddedAcknowledgement,
+  EndedAcknowledgement,
+} from '#contract/acknowledgements.ts';
 import type { AcknowledgedKind } from '#contract/rules/acknowledgements.ts';
 import { RadioGroup } from '#kit/fields/RadioGroup.tsx';
 import type { FormRecord } from '#kit/fields/recordPath.ts';
@@ -20,6 +24,7 @@ import { dialogMessages } from './dialogMessages.ts';
 import { manyMessages as texts } from './manyMessages.ts';
 import { storagesSentence, storedNote } from './manyStorages.ts';
 import { messages } from './messages.ts';
+import { isRestorable, restoreAcknowledgement, undoAcknowledgement } from './undoAcknowledgement.ts';
 import { useAcknowledged } from './useAcknowledgements.ts';
 import { useShowsPresent } from './useShowsPresent.ts';
 
@@ -38,13 +43,7 @@ interface AcknowledgeManyProps<Row extends NamedRow> {
   readonly onClose: () => void;
 }
 
-interface PartProps<Row extends NamedRow> extends AcknowledgeManyProps<Row> {
-  /** The active acknowledgements when the dialog opened, by id. */
-  readonly known: ReadonlyMap<string, Acknowledgement>;
-  /** Choice of what to do with the rows. Undefined if none of them is acknowledged. */
-  readonly choice: React.ReactNode;
-  readonly earlierReason: string | undefined;
-}
+type Known = ReadonlyMap<string, Acknowledgement>;
 
 const rule = { isStoredHere: true };
 const noFields: readonly FieldRow[] = [];
@@ -52,28 +51,40 @@ const invalidates = [queries.acknowledgements.key()];
 
 /** Acknowledges the resources of some rows of a kind, or ends their acknowledgements. */
 export function AcknowledgeMany<Row extends NamedRow>(props: AcknowledgeManyProps<Row>) {
-  const acknowledged = useAcknowledged(props.kind);
+  const { kind, rows, detailOf, onClose } = props;
+  const acknowledged = useAcknowledged(kind);
   const showsPresent = useShowsPresent();
   // The rows of an open dialog stay, although the action changes their acknowledgements.
-  const [known] = useState(() => new Map(acknowledged));
+  const [known] = useState<Known>(() => new Map(acknowledged));
   const [act, setAct] = useState<'add' | 'end'>('add');
-  const part = {
-    ...props,
-    known,
-    earlierReason: showsPresent ? undefined : texts.earlier,
-    choice: props.rows.some(({ id }) => known.has(id)) && (
-      <RadioGroup
-        label={texts.action}
-        value={act}
-        options={[
-          { value: 'add', label: texts.add },
-          { value: 'end', label: texts.end },
-        ]}
-        onChange={setAct}
-      />
-    ),
-  };
-  return act === 'add' ? <AddMany {...part} /> : <EndMany {...part} />;
+  const adding = useAddMany(props, known);
+  const ending = useEndMany(props, known);
+  // One dialog, whose form retains the typed note and the duration.
+  return (
+    <BulkDialog
+      {...(act === 'add' ? adding : ending)}
+      nameOf={({ name }) => name}
+      detailOf={detailOf}
+      rule={rule}
+      above={
+        rows.some(({ id }) => known.has(id)) && (
+          <RadioGroup
+            label={texts.action}
+            value={act}
+            options={[
+              { value: 'add', label: texts.add },
+              { value: 'end', label: texts.end },
+            ]}
+            onChange={setAct}
+          />
+        )
+      }
+      waitReason={showsPresent ? undefined : texts.earlier}
+      initialValues={newAcknowledgementValues}
+      invalidates={invalidates}
+      onClose={onClose}
+    />
+  );
 }
 
 /**
@@ -86,23 +97,16 @@ async function forEachRow<T>(rows: readonly T[], act: (row: T) => Promise<unknow
   if (failures.length > 0) throw failures[0];
 }
 
-function AddMany<Row extends NamedRow>({
-  kind,
-  rows,
-  isFailing,
-  detailOf,
-  known,
-  choice,
-  earlierReason,
-  onClose,
-}: PartProps<Row>) {
+/** Returns what the dialog does while it acknowledges. */
+function useAddMany<Row extends NamedRow>(
+  { kind, rows, isFailing }: AcknowledgeManyProps<Row>,
+  known: Known,
+) {
   const [failing] = useState(() => rows.filter(isFailing));
   const [fields] = useState(() => acknowledgementRows(serverNow(), windowZone()));
   // All rows have the same end, also those that are tried again.
   const [ends] = useState(() => new WeakMap<FormRecord, { readonly until: string | null }>());
-  const [results] = useState(
-    () => new Map<string, AcknowledgementStorage & { readonly isWaiting: boolean }>(),
-  );
+  const [results] = useState(() => new Map<string, AddedAcknowledgement>());
   const endOf = (values: FormRecord): string | null => {
     const end = ends.get(values) ?? { until: untilOf(String(values.until), serverNow(), windowZone()) };
     ends.set(values, end);
@@ -110,88 +114,62 @@ function AddMany<Row extends NamedRow>({
   };
   const leftOut = rows.length - failing.length;
   const replaced = failing.filter(({ id }) => known.has(id)).length;
-  return (
-    <BulkDialog
-      title={texts.title(failing.length, kind)}
-      rows={failing}
-      nameOf={({ name }) => name}
-      detailOf={detailOf}
-      rule={rule}
-      above={choice}
-      waitReason={earlierReason ?? (failing.length === 0 ? texts.noneFails(kind) : undefined)}
-      fields={fields}
-      initialValues={newAcknowledgementValues}
-      confirm={texts.add}
-      running={texts.addRunning}
-      doneText={(count) => texts.added(count, kind)}
-      doneNote={() => visibleName(storedNote([...results.values()]))}
-      undo={{
-        label: messages.undo,
-        run: () =>
-          showOutcome(
-            forEachRow(failing, ({ id }) => bridge.acknowledgements.remove({ kind, id })),
-            texts.ended(failing.length),
-          ),
-      }}
-      act={async ({ id, name }, values) => {
-        const note = String(values.note ?? '').trim();
-        results.set(id, await bridge.acknowledgements.add({ kind, id, name, note, until: endOf(values) }));
-      }}
-      invalidates={invalidates}
-      onClose={onClose}
-    >
+  const undo = async () => {
+    const restored = failing.filter(({ id }) => isRestorable(known.get(id))).length;
+    await forEachRow([...results], ([id, { owner }]) =>
+      undoAcknowledgement({ kind, id }, known.get(id), owner),
+    );
+    return texts.undone(failing.length - restored, restored);
+  };
+  return {
+    title: failing.length === 0 ? texts.titleOfNone(kind) : texts.title(failing.length, kind),
+    rows: failing,
+    emptyText: texts.noneFails(kind),
+    fields,
+    confirm: texts.add,
+    running: texts.addRunning,
+    doneText: (count: number) => texts.added(count, kind),
+    doneNote: () => visibleName(storedNote([...results.values()])),
+    undo: { label: messages.undo, run: () => showOutcome(undo(), (text) => text) },
+    act: async ({ id, name }: Row, values: FormRecord) => {
+      const note = String(values.note ?? '').trim();
+      results.set(id, await bridge.acknowledgements.add({ kind, id, name, note, until: endOf(values) }));
+    },
+    children: (
       <Column gap={4} minWidth={0}>
         {leftOut > 0 && <Note>{texts.leftOut(leftOut)}</Note>}
         {replaced > 0 && <Note>{texts.replaced(replaced)}</Note>}
-        {failing.length > 0 && <StoragesNote kind={kind} rows={failing} />}
+        <StoragesNote kind={kind} rows={failing} />
       </Column>
-    </BulkDialog>
-  );
+    ),
+  };
 }
 
-function EndMany<Row extends NamedRow>({
-  kind,
-  rows,
-  detailOf,
-  known,
-  choice,
-  earlierReason,
-  onClose,
-}: PartProps<Row>) {
+/** Returns what the dialog does while it ends acknowledgements. */
+function useEndMany<Row extends NamedRow>({ kind, rows }: AcknowledgeManyProps<Row>, known: Known) {
   const [ended] = useState(() => rows.filter(({ id }) => known.has(id)));
-  const [onlyHereIds] = useState(() => new Set<string>());
-  const restore = ({ id }: Row) => {
+  const [results] = useState(() => new Map<string, EndedAcknowledgement>());
+  const restore = async ([id, { owner }]: readonly [string, EndedAcknowledgement]) => {
     const before = known.get(id);
-    if (before === undefined) return Promise.resolve();
-    const { name, note, until } = before;
-    return bridge.acknowledgements.add({ kind, id, name, note, until });
+    if (before !== undefined) await restoreAcknowledgement(before, owner);
   };
-  return (
-    <BulkDialog
-      title={texts.endTitle(ended.length)}
-      rows={ended}
-      nameOf={({ name }) => name}
-      detailOf={detailOf}
-      rule={rule}
-      above={choice}
-      waitReason={earlierReason}
-      fields={noFields}
-      confirm={texts.end}
-      running={texts.endRunning}
-      doneText={texts.ended}
-      doneNote={() => (onlyHereIds.size === 0 ? undefined : texts.endedHere(onlyHereIds.size))}
-      undo={{
-        label: messages.undo,
-        run: () => showOutcome(forEachRow(ended, restore), texts.added(ended.length, kind)),
-      }}
-      act={async ({ id }) => {
-        const { isOnlyHere } = await bridge.acknowledgements.remove({ kind, id });
-        if (isOnlyHere) onlyHereIds.add(id);
-      }}
-      invalidates={invalidates}
-      onClose={onClose}
-    />
-  );
+  const onlyHere = () => [...results.values()].filter(({ isOnlyHere }) => isOnlyHere).length;
+  return {
+    title: texts.endTitle(ended.length),
+    rows: ended,
+    fields: noFields,
+    confirm: texts.end,
+    running: texts.endRunning,
+    doneText: texts.ended,
+    doneNote: () => (onlyHere() === 0 ? undefined : texts.endedHere(onlyHere())),
+    undo: {
+      label: messages.undo,
+      run: () => showOutcome(forEachRow([...results], restore), texts.added(ended.length, kind)),
+    },
+    act: async ({ id }: Row) => {
+      results.set(id, await bridge.acknowledgements.remove({ kind, id }));
+    },
+  };
 }
 
 /** Where the acknowledgements will be stored. A failed look-up does not prevent saving. */

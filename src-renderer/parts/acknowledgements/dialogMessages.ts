@@ -18,7 +18,7 @@ export const dialogMessages = {
   lookupFailed: (sentence: string) => `Where it will be stored is unknown. ${sentence}`,
   comment: (incident: string) =>
     `It becomes a comment of ${incident}, for everyone who can read the incident.`,
-  offline: 'The server cannot be reached, so the comment waits on this computer until then.',
+  offline: 'The comment waits on this computer until the server can be reached.',
   here: 'It is stored only on this computer.',
   reasons: {
     'no-incident': () => 'No open incident names this resource.',

@@ -16,6 +16,7 @@ const manyOf = (count: number, noun: string): string =>
 /** Texts of the dialog for several resources, which load with it. */
 export const manyMessages = {
   title: (count: number, kind: AcknowledgedKind) => `Acknowledge ${manyOf(count, nouns[kind])}`,
+  titleOfNone: (kind: AcknowledgedKind) => `Acknowledge ${nouns[kind]}s`,
   endTitle: (count: number) => `End ${manyOf(count, 'acknowledgement')}`,
   action: 'Action',
   add: 'Acknowledge',
@@ -24,6 +25,12 @@ export const manyMessages = {
   endRunning: 'Ending acknowledgements',
   added: (count: number, kind: AcknowledgedKind) => `Acknowledged ${manyOf(count, nouns[kind])}`,
   ended: (count: number) => `Ended ${manyOf(count, 'acknowledgement')}`,
+  /** After an undo. */
+  undone: (ended: number, restored: number) =>
+    [
+      ...(ended > 0 ? [`Ended ${manyOf(ended, 'acknowledgement')}`] : []),
+      ...(restored > 0 ? [`Restored ${manyOf(restored, 'earlier acknowledgement')}`] : []),
+    ].join(' · '),
   endedHere: (count: number) =>
     count === 1
       ? '1 ended only on this computer, because you cannot comment on its incident.'
@@ -42,7 +49,7 @@ export const manyMessages = {
     count === 1
       ? `1 becomes a comment of ${incident}.`
       : `${formatInteger(count)} become comments of ${incident}.`,
-  offline: 'The server cannot be reached, so comments wait on this computer until then.',
+  offline: 'Comments wait on this computer until the server can be reached.',
   here: (count: number, reason: string) =>
     `${formatInteger(count)} ${count === 1 ? 'is' : 'are'} stored only on this computer: ${reason}.`,
   reasons: {

@@ -13,6 +13,7 @@ export const messages = {
   comment: (incident: string) => `Comment of ${incident}`,
   waiting: (incident: string) => `Comment of ${incident}, not sent yet`,
   added: 'Acknowledged',
+  restored: 'Earlier acknowledgement restored',
   ended: 'Acknowledgement ended',
   endedHere: 'It ended only on this computer, because you cannot comment on its incident.',
   failed: 'The acknowledgement could not be changed',

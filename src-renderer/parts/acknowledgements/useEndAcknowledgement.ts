@@ -4,6 +4,7 @@ import { useServerAction } from '../actions/useServerAction.ts';
 import { bridge } from '../bridge/bridge.ts';
 import { showOutcome } from '../showOutcome.ts';
 import { messages } from './messages.ts';
+import { restoreAcknowledgement } from './undoAcknowledgement.ts';
 
 /** Ends an acknowledgement. The message after it offers to undo that. */
 export function useEndAcknowledgement() {
@@ -12,13 +13,13 @@ export function useEndAcknowledgement() {
     local: true,
     call: ({ kind, id }: Acknowledgement) => bridge.acknowledgements.remove({ kind, id }),
     toasts: {
-      done: ({ isOnlyHere }, { kind, id, name, note, until }) => ({
+      done: ({ isOnlyHere, owner }, before) => ({
         kind: 'done',
         text: messages.ended,
-        note: isOnlyHere ? messages.endedHere : visibleName(name),
+        note: isOnlyHere ? messages.endedHere : visibleName(before.name),
         action: {
           label: messages.undo,
-          run: () => showOutcome(bridge.acknowledgements.add({ kind, id, name, note, until })),
+          run: () => showOutcome(restoreAcknowledgement(before, owner)),
         },
       }),
       failed: messages.failed,

@@ -153,8 +153,10 @@ export const useSavedViews = () => useLive(views);
 /** Active acknowledgements of the open workspace. Undefined until they arrive. */
 export const useAcknowledgementList = () => useLive(acknowledgements);
 
+/** Returns the active acknowledgement of a resource now, outside of React. */
+export const findAcknowledgement = (kind: AcknowledgedKind, id: string): Acknowledgement | undefined =>
+  acknowledgements.get()?.find((one) => one.kind === kind && one.id === id);
+
 /** The active acknowledgement of a resource. A card renders again only when its own one changes. */
 export const useAcknowledgement = (kind: AcknowledgedKind, id: string): Acknowledgement | undefined =>
-  useSyncExternalStore(acknowledgements.subscribe, () =>
-    acknowledgements.get()?.find((one) => one.kind === kind && one.id === id),
-  );
+  useSyncExternalStore(acknowledgements.subscribe, () => findAcknowledgement(kind, id));

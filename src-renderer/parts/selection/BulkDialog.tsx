@@ -45,8 +45,11 @@ interface BulkDialogProps<Row> {
   readonly above?: ReactNode;
   /** Changes when the form has other fields. */
   readonly formKey?: string;
+  /** Replaces the form if there are no rows. */
+  readonly emptyText?: string | undefined;
   /** Why the action cannot start yet. Otherwise undefined. */
   readonly waitReason?: string | undefined;
+  /** Values of fields that are not displayed now remain in the form, unless `formKey` changes. */
   readonly fields: readonly FieldRow[];
   readonly initialValues?: FormRecord;
   /** What the action will do, beyond the list of names. */
@@ -78,6 +81,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   const guard = useBulkGuard(rows, props.guardOf);
   const [run, setRun] = useState<BulkRun<Row>>();
   const phase = useRunPhase(run);
+  const isEmpty = rows.length === 0 && props.emptyText !== undefined;
   const isOpen = useRef(true);
   // An action without its dialog could not be stopped, so it ends with those that are running.
   useEffect(() => {
@@ -114,7 +118,9 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
       isLocked={phase === 'running' || phase === 'stopping'}
       onClose={onClose}
       actions={
-        run && (
+        run === undefined ? (
+          isEmpty && <Button onClick={onClose}>{messages.close}</Button>
+        ) : (
           <ReportButtons
             run={run}
             onResume={(status) => void run.resume(status).then(() => end(run))}
@@ -127,7 +133,11 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
         <FieldSizeContext value="dialog">
           <Stack gap={16}>
             {props.above}
-            <Review key={props.formKey} {...props} guard={guard} onStart={start} />
+            {isEmpty ? (
+              <Text as="p">{props.emptyText}</Text>
+            ) : (
+              <Review key={props.formKey} {...props} guard={guard} onStart={start} />
+            )}
           </Stack>
         </FieldSizeContext>
       ) : (

@@ -114,14 +114,25 @@ describe('an acknowledgement', () => {
       note: 'Known.',
       until,
     });
-    expect(added).toEqual({ ...storage, isWaiting: false });
+    expect(added).toEqual({ ...storage, isWaiting: false, owner: expect.any(String) });
     const [active] = await waitForAcknowledgements(window, ({ length }) => length === 1);
     expect(active?.stored).toMatchObject({ incident: storage.incident, isWaiting: false });
     const comment = { ...resource, name: 'checkout-web' };
     expect(await commentsOf(window, severe.id)).toEqual([
       formatAcknowledgement({ ...comment, isEnd: false, until: active?.until ?? null, note: 'Known.' }),
     ]);
-    expect(await bridge.acknowledgements.remove(resource)).toEqual({ isOnlyHere: false });
+    // An undo message of another workspace can still be displayed.
+    const ofOther = { ...resource, owner: 'other person' };
+    await expect(bridge.acknowledgements.remove(ofOther)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(
+      bridge.acknowledgements.add({ ...ofOther, name: 'checkout-web', note: '', until: null }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await commentsOf(window, severe.id)).toHaveLength(1);
+    const { owner } = added;
+    expect(await bridge.acknowledgements.remove({ ...resource, owner })).toEqual({
+      isOnlyHere: false,
+      owner,
+    });
     await waitForAcknowledgements(window, ({ length }) => length === 0);
     expect((await commentsOf(window, severe.id)).at(-1)).toBe(
       formatAcknowledgement({ ...comment, isEnd: true }),
@@ -160,7 +171,7 @@ describe('an acknowledgement', () => {
     expect(active).toMatchObject({ note: 'Mine.', isOwn: false, stored: { incident: { id: incident.id } } });
     expect(active?.byName).not.toBeNull();
     await changeLock(window, true);
-    expect(await bridge.acknowledgements.remove(resource)).toEqual({ isOnlyHere: true });
+    expect(await bridge.acknowledgements.remove(resource)).toMatchObject({ isOnlyHere: true });
     await waitForAcknowledgements(window, ({ length }) => length === 0);
     await changeLock(window, false);
     expect(await commentsOf(window, incident.id)).toHaveLength(1);

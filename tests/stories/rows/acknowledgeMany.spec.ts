@@ -1,12 +1,14 @@
 import { expect } from 'playwright/test';
 import { typeInto } from '../../support/typeInto.ts';
-import { button, expectCalls, expectDisabled, expectTexts, field, press, toast } from '../actions.ts';
+import { button, expectCalls, expectTexts, field, press, toast } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
+import { failing } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import {
   acknowledgedIncident,
   acknowledgement,
+  acknowledgementOwner,
   commentedAcknowledgement,
 } from '../world/acknowledgements.ts';
 import { item, longName, page } from '../world/catalog.ts';
@@ -37,7 +39,7 @@ const pods = (['unhealthy', 'warning', 'healthy'] as const).map((state, at) =>
 
 const bar = (stage: StoryWindow) => stage.page.getByRole('toolbar', { name: 'Selection' });
 const dialog = (stage: StoryWindow) =>
-  stage.page.getByRole('dialog', { name: /^(Acknowledge|End) \d+ (check|item|acknowledgement)s?$/ });
+  stage.page.getByRole('dialog', { name: /^(Acknowledge|End) (\d+ )?(check|item|acknowledgement)s?$/ });
 
 /** Selects the first rows with the keyboard, and opens the dialog. */
 async function open(stage: StoryWindow, name: string, column: string, count: number): Promise<void> {
@@ -61,6 +63,7 @@ const save = (stage: StoryWindow) =>
 const resource = (at: number) => ({ kind: 'check', id: idOf(6, at + 1) });
 const comment = { incident: acknowledgedIncident, localReason: null };
 const here = { incident: null, localReason: 'no-incident' as const };
+const stored = { isWaiting: false, owner: acknowledgementOwner };
 
 const addStories: readonly Story[] = [
   {
@@ -69,7 +72,7 @@ const addStories: readonly Story[] = [
     answers: {
       ...listed,
       'acknowledgements.storages': [comment, comment, here],
-      'acknowledgements.add': ({ id }) => ({ ...(id === idOf(6, 3) ? here : comment), isWaiting: false }),
+      'acknowledgements.add': ({ id }) => ({ ...(id === idOf(6, 3) ? here : comment), ...stored }),
     },
     act: openChecks(4),
     expects: [
@@ -94,7 +97,11 @@ const addStories: readonly Story[] = [
       ]);
       await toast(stage, 'Acknowledged 3 checks').getByRole('button', { name: 'Undo' }).click();
       await expectTexts(stage, ['Ended 3 acknowledgements']);
-      await expectCalls(stage, 'acknowledgements.remove', [resource(0), resource(1), resource(2)]);
+      await expectCalls(
+        stage,
+        'acknowledgements.remove',
+        [0, 1, 2].map((at) => ({ ...resource(at), owner: acknowledgementOwner })),
+      );
     },
   },
   {
@@ -103,7 +110,7 @@ const addStories: readonly Story[] = [
     answers: {
       ...listed,
       'acknowledgements.add': ({ id }) =>
-        id === idOf(6, 2) ? failsWith(failures.broken)() : { ...here, isWaiting: false },
+        id === idOf(6, 2) ? failsWith(failures.broken)() : { ...here, ...stored },
     },
     async act(stage) {
       await openChecks(3)(stage);
@@ -115,7 +122,7 @@ const addStories: readonly Story[] = [
     },
     expects: ['2 done · 1 failed', 'check-1', failures.broken.sentence],
     async followUp(stage) {
-      stage.bridge.answer({ 'acknowledgements.add': { ...here, isWaiting: false } });
+      stage.bridge.answer({ 'acknowledgements.add': { ...here, ...stored } });
       await press(stage, 'Try the failed one again');
       await expectTexts(stage, ['Acknowledged 3 checks']);
       const inputs = stage.bridge.calls('acknowledgements.add').map(({ input }) => input) as Array<{
@@ -127,12 +134,18 @@ const addStories: readonly Story[] = [
     },
   },
   {
-    name: 'cannot start if none of the selected checks fails',
+    name: 'is not offered by the dialog if none of the selected checks fails',
     path: health,
     answers: { 'health.checks.list': checkList([checkAt(0, 'healthy')]) },
     act: openChecks(1),
-    expects: ['Acknowledge 0 checks'],
-    followUp: (stage) => expectDisabled(stage, 'Acknowledge', 'None of the selected checks fails.'),
+    expects: ['Acknowledge checks', 'None of the selected checks fails.'],
+    expectsNot: ['Acts on', 'Note'],
+    async followUp(stage) {
+      await expect(dialog(stage).getByRole('button', { name: 'Acknowledge', exact: true })).toHaveCount(0);
+      await dialog(stage).getByRole('button', { name: 'Close', exact: true }).last().click();
+      await expect(dialog(stage)).toHaveCount(0);
+      await expect(bar(stage).getByRole('button', { name: 'Acknowledge…' })).toBeFocused();
+    },
   },
   {
     name: 'states that comments wait without a connection, and works after the session has ended',
@@ -144,7 +157,7 @@ const addStories: readonly Story[] = [
     },
     act: openChecks(1),
     expects: [
-      '1 becomes a comment of INC-142. The server cannot be reached, so comments wait on this computer until then.',
+      '1 becomes a comment of INC-142. Comments wait on this computer until the server can be reached.',
     ],
     async followUp(stage) {
       stage.bridge.answer({
@@ -243,6 +256,89 @@ const addStories: readonly Story[] = [
 const mine = acknowledgement({ ...resource(0), kind: 'check', name: 'check-0' });
 const ravis = commentedAcknowledgement({ ...resource(1), kind: 'check', name: 'check-1' });
 
+const inputOf = ({ kind, id, name, note, until }: typeof mine) => ({
+  kind,
+  id,
+  name,
+  note,
+  until,
+  owner: acknowledgementOwner,
+});
+
+const otherOwner =
+  'The acknowledgement belongs to another workspace or user. Open that workspace to change it.';
+
+const replaceStories: readonly Story[] = [
+  {
+    name: 'restores the replaced ones and ends the others when it is undone',
+    path: health,
+    answers: { ...listed, 'acknowledgements.changes': [mine, ravis] },
+    act: openChecks(3),
+    expects: ['2 are acknowledged already. The new acknowledgements replace them.'],
+    async followUp(stage) {
+      await save(stage);
+      await expectTexts(stage, ['Acknowledged 3 checks']);
+      await expect(dialog(stage)).toHaveCount(0);
+      await toast(stage, 'Acknowledged 3 checks').getByRole('button', { name: 'Undo' }).click();
+      await expectTexts(stage, ['Ended 1 acknowledgement · Restored 2 earlier acknowledgements']);
+      const added = stage.bridge.calls('acknowledgements.add').map(({ input }) => input);
+      expect(added.slice(3)).toEqual([mine, ravis].map(inputOf));
+      await expectCalls(stage, 'acknowledgements.remove', [{ ...resource(2), owner: acknowledgementOwner }]);
+    },
+  },
+  {
+    name: 'ends a replaced one whose end has passed when it is undone',
+    path: health,
+    answers: { ...listed, 'acknowledgements.changes': [{ ...mine, until: ago(dayMs) }] },
+    act: openChecks(1),
+    expects: ['1 is acknowledged already. The new acknowledgement replaces it.'],
+    async followUp(stage) {
+      await save(stage);
+      await toast(stage, 'Acknowledged 1 check').getByRole('button', { name: 'Undo' }).click();
+      await expectTexts(stage, ['Ended 1 acknowledgement']);
+      await expectCalls(stage, 'acknowledgements.remove', [{ ...resource(0), owner: acknowledgementOwner }]);
+    },
+  },
+  {
+    name: 'explains why an undo is refused after another workspace was opened',
+    path: health,
+    answers: { ...listed, 'acknowledgements.remove': failing('CONFLICT', { sentence: otherOwner }) },
+    act: openChecks(1),
+    expects: ['Acknowledge 1 check'],
+    async followUp(stage) {
+      await save(stage);
+      await toast(stage, 'Acknowledged 1 check').getByRole('button', { name: 'Undo' }).click();
+      await expectTexts(stage, [otherOwner]);
+    },
+  },
+  {
+    name: 'has the note and the duration again after another action was chosen, and returns the focus',
+    path: health,
+    answers: { ...listed, 'acknowledgements.changes': [mine] },
+    act: openChecks(2),
+    expects: ['Acknowledge 2 checks'],
+    async followUp(stage) {
+      await typeInto(field(stage, 'Note'), 'Known.');
+      await dialog(stage)
+        .getByRole('button', { name: /Duration|Until it recovers/ })
+        .click();
+      await stage.page.getByRole('option', { name: 'For 1h', exact: true }).click();
+      await stage.page.getByRole('radio', { name: 'Acknowledge', exact: true }).focus();
+      await stage.page.keyboard.press('ArrowDown');
+      await expectTexts(stage, ['End 1 acknowledgement']);
+      await expect(field(stage, 'Note')).toHaveCount(0);
+      await stage.page.keyboard.press('ArrowUp');
+      await expectTexts(stage, ['Acknowledge 2 checks', 'For 1h']);
+      await expect(field(stage, 'Note')).toHaveValue('Known.');
+      await stage.page.keyboard.press('ArrowDown');
+      await expectTexts(stage, ['End 1 acknowledgement']);
+      await dialog(stage).getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog(stage)).toHaveCount(0);
+      await expect(bar(stage).getByRole('button', { name: 'Acknowledge…' })).toBeFocused();
+    },
+  },
+];
+
 const endStories: readonly Story[] = [
   {
     name: 'ends acknowledgements by keyboard, with those that end only here, and undoes it',
@@ -250,7 +346,7 @@ const endStories: readonly Story[] = [
     answers: {
       ...listed,
       'acknowledgements.changes': [mine, ravis],
-      'acknowledgements.remove': ({ id }) => ({ isOnlyHere: id === ravis.id }),
+      'acknowledgements.remove': ({ id }) => ({ isOnlyHere: id === ravis.id, owner: acknowledgementOwner }),
     },
     act: openChecks(3),
     expects: [
@@ -272,11 +368,7 @@ const endStories: readonly Story[] = [
       await expectCalls(stage, 'acknowledgements.remove', [resource(0), resource(1)]);
       await toast(stage, 'Ended 2 acknowledgements').getByRole('button', { name: 'Undo' }).click();
       await expectTexts(stage, ['Acknowledged 2 checks']);
-      await expectCalls(
-        stage,
-        'acknowledgements.add',
-        [mine, ravis].map(({ kind, id, name, note, until }) => ({ kind, id, name, note, until })),
-      );
+      await expectCalls(stage, 'acknowledgements.add', [mine, ravis].map(inputOf));
     },
   },
   {
@@ -291,5 +383,6 @@ const endStories: readonly Story[] = [
 
 defineStories([
   { screen: 'acknowledging selected rows', stories: addStories },
+  { screen: 'acknowledging rows that are acknowledged already', stories: replaceStories },
   { screen: 'ending acknowledgements of selected rows', stories: endStories },
 ]);

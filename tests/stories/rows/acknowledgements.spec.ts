@@ -9,6 +9,7 @@ import type { StoryWindow } from '../StoryWindow.ts';
 import {
   acknowledgedIncident,
   acknowledgement,
+  acknowledgementOwner,
   commentedAcknowledgement,
 } from '../world/acknowledgements.ts';
 import { longName, wholeItem } from '../world/catalog.ts';
@@ -36,7 +37,7 @@ const dialogStories: readonly Story[] = [
     path: drawer,
     answers: {
       'acknowledgements.storage': comment,
-      'acknowledgements.add': { ...comment, isWaiting: false },
+      'acknowledgements.add': { ...comment, isWaiting: false, owner: acknowledgementOwner },
     },
     waitsFor: ['3 runs'],
     async act(stage) {
@@ -57,7 +58,32 @@ const dialogStories: readonly Story[] = [
       await toast(stage, 'Acknowledged').getByRole('button', { name: 'Undo' }).click();
       await expectTexts(stage, ['Acknowledgement ended']);
       await expectCalls(stage, 'acknowledgements.add', [{ ...ofCheck, note: 'Known.', until: null }]);
-      await expectCalls(stage, 'acknowledgements.remove', [{ kind: 'check', id: checkId }]);
+      await expectCalls(stage, 'acknowledgements.remove', [
+        { kind: 'check', id: checkId, owner: acknowledgementOwner },
+      ]);
+    },
+  },
+  {
+    name: 'restores the acknowledgement of another user that arrived while the dialog was open, when it is undone',
+    path: drawer,
+    waitsFor: ['3 runs'],
+    act: openDialog,
+    expects: ['Until it recovers'],
+    async followUp(stage) {
+      stage.bridge.answer(marked({ ...ravis, note: 'Mine.' }));
+      // The page under an open dialog is hidden from the accessibility tree.
+      const label = /^Acknowledged by Ravi Iyer/;
+      await expect(
+        stage.page.getByRole('button', { name: label, includeHidden: true }).first(),
+      ).toBeAttached();
+      await press(stage, 'Acknowledge');
+      await toast(stage, 'Acknowledged').getByRole('button', { name: 'Undo' }).click();
+      await expectTexts(stage, ['Earlier acknowledgement restored']);
+      await expectCalls(stage, 'acknowledgements.add', [
+        { ...ofCheck, note: '', until: null },
+        { ...ofCheck, note: 'Mine.', until: null, owner: acknowledgementOwner },
+      ]);
+      await expectCalls(stage, 'acknowledgements.remove', []);
     },
   },
   {
@@ -86,7 +112,9 @@ const dialogStories: readonly Story[] = [
     answers: { 'session.changes': signedIn({ server: away }), 'acknowledgements.storage': comment },
     waitsFor: ['3 runs'],
     act: openDialog,
-    expects: [/^It becomes a comment of INC-142.* the comment waits on this computer until then\.$/],
+    expects: [
+      /^It becomes a comment of INC-142.* The comment waits on this computer until the server can be reached\.$/,
+    ],
   },
   {
     name: 'states why the acknowledgement is stored only on this computer in a read-only workspace',
@@ -139,11 +167,13 @@ const markStories: readonly Story[] = [
     act: (stage) => button(stage, /^Acknowledged until .*: Known: the database is being moved\.$/).click(),
     expects: ['By you', 'Known: the database is being moved.', 'Only on this computer'],
     async followUp(stage) {
-      stage.bridge.answer({ 'acknowledgements.remove': { isOnlyHere: false } });
+      stage.bridge.answer({ 'acknowledgements.remove': { isOnlyHere: false, owner: acknowledgementOwner } });
       await press(stage, 'End acknowledgement');
       await toast(stage, 'Acknowledgement ended').getByRole('button', { name: 'Undo' }).click();
       await expectCalls(stage, 'acknowledgements.remove', [{ kind: 'check', id: checkId }]);
-      await expectCalls(stage, 'acknowledgements.add', [{ ...ofCheck, note: mine.note, until: mine.until }]);
+      await expectCalls(stage, 'acknowledgements.add', [
+        { ...ofCheck, note: mine.note, until: mine.until, owner: acknowledgementOwner },
+      ]);
       stage.bridge.answer({ 'acknowledgements.changes': [] });
       await expect(button(stage, /^Acknowledged/)).toHaveCount(0);
       await expect(button(stage, 'Acknowledge…')).toBeVisible();
@@ -152,7 +182,10 @@ const markStories: readonly Story[] = [
   {
     name: 'links to the incident of a comment of another user',
     path: drawer,
-    answers: { ...marked(ravis), 'acknowledgements.remove': { isOnlyHere: true } },
+    answers: {
+      ...marked(ravis),
+      'acknowledgements.remove': { isOnlyHere: true, owner: acknowledgementOwner },
+    },
     waitsFor: ['3 runs'],
     act: (stage) => button(stage, 'Acknowledged by Ravi Iyer until it recovers').click(),
     expects: ['Ravi Iyer', 'Comment of INC-142'],

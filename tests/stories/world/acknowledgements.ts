@@ -2,6 +2,9 @@ import type { Acknowledgement } from '#contract/acknowledgements.ts';
 import type { Answers } from '../FakeBridge.ts';
 import { ago, hourMs, idOf, minuteMs } from './times.ts';
 
+/** Key of the user and the workspace. */
+export const acknowledgementOwner = 'workspace person';
+
 export const acknowledgedIncident = {
   id: idOf(13, 1),
   displayId: 'INC-142',
@@ -37,6 +40,11 @@ export const acknowledgementAnswers = {
   'acknowledgements.storage': { incident: null, localReason: 'no-incident' },
   'acknowledgements.storages': ({ resources }) =>
     resources.map(() => ({ incident: null, localReason: 'no-incident' as const })),
-  'acknowledgements.add': { incident: null, localReason: 'no-incident', isWaiting: false },
-  'acknowledgements.remove': { isOnlyHere: false },
+  'acknowledgements.add': {
+    incident: null,
+    localReason: 'no-incident',
+    isWaiting: false,
+    owner: acknowledgementOwner,
+  },
+  'acknowledgements.remove': { isOnlyHere: false, owner: acknowledgementOwner },
 } satisfies Partial<Answers>;

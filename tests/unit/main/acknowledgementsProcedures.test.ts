@@ -19,6 +19,8 @@ let refusal: Failure | undefined;
 let done: string[];
 let storedAtMs: number[];
 let isSnapshot: boolean;
+/** Keys of the user and workspace at each look. The last one remains. */
+let openOwners: string[];
 
 /** An acknowledgement in a comment of the incident. */
 const commented = (isWaiting: boolean): Acknowledgement => ({
@@ -51,7 +53,10 @@ function create() {
   return acknowledgementsProcedures({
     session: { state: { value: state }, clockDifferenceMs: 0 },
     store: {
-      open: async () => ({ isSnapshot }),
+      open: async () => ({
+        isSnapshot,
+        ownerKey: openOwners.length > 1 ? openOwners.shift() : openOwners[0],
+      }),
       tryUse: async (work: (open: object) => unknown) =>
         work({
           cache: {
@@ -65,7 +70,8 @@ function create() {
     clock,
     stored: {
       live: new LiveValue({ own: [], ends: [{ ...resource, atMs: clock.now() + 5_000 }] }),
-      change: async (work: (user: object) => unknown) => work(user),
+      change: async (work: (user: object, opened: object) => unknown) =>
+        work(user, { ownerKey: openOwners[0] }),
     },
     watch: { active: new LiveValue(active), update: async () => undefined },
     lockReason: () => undefined,
@@ -90,6 +96,7 @@ beforeEach(() => {
   done = [];
   storedAtMs = [];
   isSnapshot = false;
+  openOwners = ['w-1 p-1'];
 });
 
 describe('a new acknowledgement', () => {
@@ -137,7 +144,7 @@ describe('the end of an acknowledgement', () => {
   it('discards a comment that waits, and adds one after a comment that is being sent', async () => {
     active = [commented(true)];
     queue = queued('waiting');
-    expect(await call(create().remove, resource)).toEqual({ isOnlyHere: false });
+    expect(await call(create().remove, resource)).toMatchObject({ isOnlyHere: false });
     expect(done).toEqual(['discarded', 'ended here']);
     done = [];
     queue = queued('sending');
@@ -148,10 +155,10 @@ describe('the end of an acknowledgement', () => {
   it('ends only here for a user without permission, and when the server refuses the comment', async () => {
     active = [commented(false)];
     roles = ['viewer'];
-    expect(await call(create().remove, resource)).toEqual({ isOnlyHere: true });
+    expect(await call(create().remove, resource)).toMatchObject({ isOnlyHere: true });
     roles = ['admin'];
     refusal = new Failure('FORBIDDEN', { sentence: 'No.' });
-    expect(await call(create().remove, resource)).toEqual({ isOnlyHere: true });
+    expect(await call(create().remove, resource)).toMatchObject({ isOnlyHere: true });
     expect(done).toEqual(['ended here', 'ended here']);
   });
 
@@ -159,5 +166,38 @@ describe('the end of an acknowledgement', () => {
     active = [{ ...commented(false), at: new Date(clock.now() + 3_000).toISOString() }];
     await call(create().remove, resource);
     expect(storedAtMs).toEqual([clock.now() + 3_000]);
+  });
+});
+
+describe('the owner of an acknowledgement', () => {
+  const conflict = { code: 'CONFLICT', data: { sentence: expect.stringContaining('another workspace') } };
+
+  it('is in the answers, with which the change can be undone', async () => {
+    active = [commented(false)];
+    const { owner } = await call(create().add, added);
+    expect(owner).toBe('w-1 p-1');
+    expect(await call(create().remove, { ...resource, owner })).toEqual({ isOnlyHere: false, owner });
+    expect(await call(create().add, { ...added, owner })).toMatchObject({ owner });
+  });
+
+  it('prevents changes of another workspace or user, before a comment is queued or discarded', async () => {
+    openOwners = ['w-2 p-1'];
+    active = [commented(true)];
+    queue = queued('waiting');
+    const other = { owner: 'w-1 p-1' };
+    await expect(call(create().add, { ...added, ...other })).rejects.toMatchObject(conflict);
+    await expect(call(create().remove, { ...resource, ...other })).rejects.toMatchObject(conflict);
+    expect(done).toEqual([]);
+  });
+
+  it('prevents a comment and a change when another workspace is opened meanwhile', async () => {
+    openOwners = ['w-1 p-1', 'w-2 p-1'];
+    await expect(call(create().add, added)).rejects.toMatchObject(conflict);
+    roles = ['viewer'];
+    openOwners = ['w-1 p-1', 'w-2 p-1'];
+    await expect(call(create().add, added)).rejects.toMatchObject(conflict);
+    openOwners = ['w-1 p-1', 'w-2 p-1'];
+    await expect(call(create().remove, resource)).rejects.toMatchObject(conflict);
+    expect(done).toEqual([]);
   });
 });

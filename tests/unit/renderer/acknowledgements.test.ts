@@ -101,7 +101,9 @@ describe('several new acknowledgements', () => {
   });
 
   it('state without a connection that comments wait, if there are any', () => {
-    expect(storagesSentence([commented], false)).toMatch(/comments wait on this computer until then\.$/);
+    expect(storagesSentence([commented], false)).toMatch(
+      /Comments wait on this computer until the server can be reached\.$/,
+    );
     expect(storagesSentence([here], false)).not.toMatch(/wait/);
   });
 
