@@ -107,7 +107,7 @@ function ItemPage({ id, item, moment, counts, answer, notice }: ItemPageProps) {
     <Column full="height" onKeyDown={layout.onKeyDown}>
       <ItemCrumbs item={shownItem} answer={answer} isThen={isThen} />
       {isThen && <MomentNotice at={at} />}
-      <MomentFailure shown={shown} instead={momentMessages.insteadNow} />
+      <MomentFailure shown={shown} textOf={momentMessages.insteadNow} />
       {isThen && isPresent && <StaleDataNotice text={messages.earlier.tabShowsNow} details={undefined} />}
       {notice !== undefined && <StaleDataNotice {...notice} />}
       <Tabs

@@ -128,7 +128,7 @@ function ComponentPage({ loaded, about, all, notice, query }: ComponentPageProps
           }
         />
         {isThen && <MomentNotice at={at} />}
-        <MomentFailure shown={shown} instead={momentMessages.insteadNow} />
+        <MomentFailure shown={shown} textOf={momentMessages.insteadNow} />
         {about !== undefined && about.count > 1 && (
           <StaleDataNotice text={messages.duplicateId} details={undefined} />
         )}
