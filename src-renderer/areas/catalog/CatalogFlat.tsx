@@ -168,7 +168,7 @@ export function CatalogFlat({ at, moment }: CatalogFlatProps) {
         view.at !== undefined && (
           <>
             <MomentNotice at={view.at} />
-            <MomentFailure shown={moment.shown} instead={momentMessages.factsFailed} />
+            <MomentFailure shown={moment.shown} textOf={momentMessages.factsFailed} />
           </>
         )
       }

@@ -127,7 +127,7 @@ export function CatalogSummary({ at, moment }: CatalogSummaryProps) {
         ) : (
           <>
             <MomentNotice at={view.at} />
-            <MomentFailure shown={moment.shown} instead={momentMessages.factsFailed} />
+            <MomentFailure shown={moment.shown} textOf={momentMessages.factsFailed} />
           </>
         )
       }

@@ -116,7 +116,7 @@ export function HealthScreen() {
     <CheckDrawer
       id={checkId}
       listRow={listed}
-      earlier={at === undefined ? undefined : { at, row: rowThen }}
+      earlier={at === undefined ? undefined : { at: moment?.at ?? at, row: rowThen }}
       range={view.timeRange}
       onRange={(timeRange) => change({ timeRange }, 'replace')}
       onClose={() => change(healthView.closed)}

@@ -26,6 +26,17 @@ const ofPresent = {
   costTotal30d: null,
 } as const;
 
+/** Returns a component of which only the fields without history are known. It did not exist at the displayed moment. */
+export const withoutState = (component: Component): Component => ({
+  ...component,
+  ...ofPresent,
+  health: 'unknown',
+  status: '',
+  updatedAt: null,
+  deletedAt: null,
+  summary: { health: {}, checks: {}, incidents: {}, insights: {} },
+});
+
 const isLater = (at: string | null, atMs: number): boolean => at !== null && Date.parse(at) > atMs;
 
 /**

@@ -6,17 +6,17 @@ import type { ShownMoment } from './useMoment.ts';
 
 interface MomentFailureProps {
   readonly shown: Pick<ShownMoment, 'error' | 'retry'>;
-  /** What the screen shows instead of the moment. */
-  readonly instead: string;
+  /** Text of the notice. */
+  readonly textOf: (sentence: string) => string;
 }
 
 /** Notice of a screen whose moment could not be read. Nothing while it can. */
-export function MomentFailure({ shown: { error, retry }, instead }: MomentFailureProps) {
+export function MomentFailure({ shown: { error, retry }, textOf }: MomentFailureProps) {
   if (error === null) return null;
   const { sentence, details } = toDisplayFailure(error);
   return (
     <StaleDataNotice
-      text={`${messages.failed(sentence)} ${instead}`}
+      text={textOf(sentence)}
       details={details}
       action={<Button onClick={retry}>{messages.again}</Button>}
     />

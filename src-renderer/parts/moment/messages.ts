@@ -27,8 +27,8 @@ export const messages = {
   nothingStored:
     'No history is stored yet. Quarterdeck records health changes while it syncs. The server does not provide earlier ones.',
   again: 'Try again',
-  insteadNow: 'You see the present.',
-  factsFailed: 'What is not known of this moment cannot be listed.',
+  insteadNow: (sentence: string) => `The moment could not be read: ${sentence} You see the present.`,
+  factsFailed: (sentence: string) => `The list of unknown facts could not be loaded: ${sentence}`,
   failedTitle: 'The earlier moment could not be read',
   failed: (sentence: string) => `The moment could not be read: ${sentence}`,
   legend: { worse: 'to unhealthy or warning', better: 'other health changes', paused: 'not watched' },

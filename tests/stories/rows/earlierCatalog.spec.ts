@@ -6,6 +6,7 @@ import { defineStories } from '../defineStories.ts';
 import { type Answers, pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
+import { acknowledgement } from '../world/acknowledgements.ts';
 import { item, page as pageOf, wholeItem } from '../world/catalog.ts';
 import { failsWith, failures } from '../world/failures.ts';
 import { checkId } from '../world/health.ts';
@@ -149,8 +150,8 @@ const listStories: readonly Story[] = [
     path: flat,
     answers: { ...wasUnhealthy, 'history.at': failsWith(failures.broken) },
     waitsFor: ['payments-ledger'],
-    expects: [/What is not known of this moment cannot be listed\.$/, 'Try again'],
-    expectsNot: ['payments-new'],
+    expects: [/^The list of unknown facts could not be loaded: /, 'Try again'],
+    expectsNot: ['payments-new', /^The moment could not be read/],
   },
   {
     name: 'states why the rows of a moment cannot be read, and returns to now',
@@ -243,14 +244,21 @@ const itemStories: readonly Story[] = [
   {
     name: 'states why the moment cannot be read',
     path: `${itemPath}/relationships?${query}&status=Running:1`,
-    answers: { 'history.at': failsWith(failures.broken) },
+    answers: {
+      'history.at': failsWith(failures.broken),
+      'acknowledgements.changes': [
+        acknowledgement({ kind: 'config', id: idOf(3, 1), name: 'payments-ledger' }),
+      ],
+    },
     waitsFor: [/^The moment could not be read:/],
     expects: ['Running', /You see the present\.$/, 'Deployment has minimum availability.', 'Details'],
     expectsNot: [/^You see \d/],
     async followUp(stage) {
+      await expect(button(stage, /^Acknowledged until/)).toBeVisible();
       stage.bridge.answer(wasUnhealthy);
       await press(stage, 'Try again');
       await expectTexts(stage, [/^You see \d/, /^Unhealthy$/]);
+      await expect(button(stage, /^Acknowledged until/)).toHaveCount(0);
       await expectNoTexts(stage, [/^The moment could not be read:/]);
     },
   },

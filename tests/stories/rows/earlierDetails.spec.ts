@@ -1,10 +1,11 @@
 import { expect } from 'playwright/test';
 import { packHealths } from '#contract/rules/healthHistory.ts';
-import { expectNoTexts, expectTexts, press, rows } from '../actions.ts';
+import { button, expectNoTexts, expectTexts, press, rows } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
-import type { Answers } from '../FakeBridge.ts';
+import { type Answers, pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
+import { acknowledgement } from '../world/acknowledgements.ts';
 import { failsWith, failures, missing } from '../world/failures.ts';
 import { checkId, graph, runPage } from '../world/health.ts';
 import { noDifferences } from '../world/history.ts';
@@ -115,19 +116,58 @@ const componentStories: readonly Story[] = [
     path: `${componentPath}?at=${encodeURIComponent(ago(4_000 * dayMs))}`,
     answers: then,
     expects: ['The component did not exist yet', /^It was created at/],
+    expectsNot: ['Card authorisations fail in prod-eu-1', /^Unhealthy$/],
+    async followUp(stage) {
+      await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText(/Dashboard.*Payments$/);
+      await expect(sidebar(stage)).toContainText('Created');
+      await expect(sidebar(stage).getByText('Status', { exact: true })).toHaveCount(0);
+    },
+  },
+  {
+    name: 'preserves the focus and the scroll position of the cards when an earlier moment opens',
+    path: componentPath,
+    answers: { ...then, 'history.at': pending },
+    waitsFor: ['Card authorisations fail in prod-eu-1'],
+    async act(stage) {
+      await cards(stage).last().focus();
+      await stage.page.keyboard.press('t');
+    },
+    expects: ['Now', 'Card authorisations fail in prod-eu-1'],
+    expectsNot: [/^You see \d/],
+    async followUp(stage) {
+      const scroller = stage.page.getByRole('feed').locator('..');
+      const topOf = () => scroller.evaluate(({ scrollTop }) => scrollTop);
+      await expect(cards(stage).last()).toBeFocused();
+      await stage.page.setViewportSize({ width: 900, height: 480 });
+      await scroller.evaluate((element) => element.scrollTo({ top: 60 }));
+      await expect.poll(topOf).toBe(60);
+      stage.bridge.answer(then);
+      await stage.page.keyboard.press('t');
+      await stage.page.keyboard.press('t');
+      await expectTexts(stage, [/^You see \d/]);
+      expect(await topOf()).toBeGreaterThan(0);
+      await expect(cards(stage).last()).toBeFocused();
+    },
   },
   {
     name: 'shows the present and the reason if the moment cannot be read',
     path: `${componentPath}?${query}`,
-    answers: { 'history.at': failsWith(failures.broken) },
+    answers: {
+      'history.at': failsWith(failures.broken),
+      'acknowledgements.changes': [
+        acknowledgement({ kind: 'component', id: componentId('Payments'), name: 'Payments' }),
+      ],
+    },
     waitsFor: [/^The moment could not be read:/],
     expects: [/You see the present\.$/, 'Card authorisations fail in prod-eu-1', 'Try again'],
     expectsNot: [/^You see \d/],
     async followUp(stage) {
+      await expect(button(stage, /^Acknowledged until/)).toBeVisible();
       stage.bridge.answer(then);
       await press(stage, 'Try again');
       await expectTexts(stage, [/^You see \d/]);
       await expectNoTexts(stage, ['Card authorisations fail in prod-eu-1']);
+      await expect(button(stage, /^Acknowledged until/)).toHaveCount(0);
     },
   },
 ];
@@ -140,21 +180,37 @@ const earlyRun = {
   error: null,
 };
 
+const storedRuns: Partial<Answers> = {
+  'health.check.runs': ({ range }) => cachedAfterFailure(runPage('to' in range ? [earlyRun] : undefined)),
+  'health.check.graph': ({ range }) =>
+    cachedAfterFailure(
+      graph('to' in range && range.from.startsWith('1970') ? { storedSince: ago(6 * dayMs) } : {}),
+    ),
+};
+
+const headingOf = (stage: StoryWindow) => drawer(stage).getByRole('heading', { level: 2 }).first();
+const skeletons = (stage: StoryWindow) => drawer(stage).locator('[aria-busy="true"]');
+
+/** Moves the moment back by a step, and waits until the drawer shows it. */
+async function moveBack(stage: StoryWindow): Promise<void> {
+  const note = drawer(stage).getByText(/^You see the status of/);
+  const before = await note.textContent();
+  await stage.page.getByRole('slider', { name: 'Moment' }).focus();
+  await stage.page.keyboard.press('Shift+ArrowLeft');
+  await expect(note).not.toHaveText(before ?? '');
+}
+
 const checkStories: readonly Story[] = [
   {
     name: 'shows the status and the stored runs of an earlier moment',
     path: drawerPath,
     answers: {
       ...then,
-      'health.check.runs': ({ range }) => cachedAfterFailure(runPage('to' in range ? [earlyRun] : undefined)),
-      'health.check.graph': ({ range }) =>
-        cachedAfterFailure(
-          graph('to' in range && range.from.startsWith('1970') ? { storedSince: ago(6 * dayMs) } : {}),
-        ),
+      ...storedRuns,
     },
     waitsFor: ['early run'],
     expects: [
-      /^You see the status and the runs of \d.*Runs of this check are stored from \d.* on\.$/,
+      /^You see the status of \d.* and the runs up to it\. Labels.*Runs of this check are stored from \d.* on\.$/,
       '1 run',
       '10m',
     ],
@@ -168,7 +224,7 @@ const checkStories: readonly Story[] = [
         expect.objectContaining({ kept: true, range: { from: ago(4 * hourMs), to: at } }),
       ]);
       await stage.page.keyboard.press('t');
-      await expectNoTexts(stage, ['early run', /^You see the status/]);
+      await expectNoTexts(stage, ['early run', /^You see the status of/]);
     },
   },
   {
@@ -180,6 +236,61 @@ const checkStories: readonly Story[] = [
       'health.check.graph': ({ range }) => ('to' in range ? missing() : cachedAfterFailure(graph())),
     },
     expects: [/No runs of this check are stored\.$/],
+    async followUp(stage) {
+      // With no stored runs, another moment has nothing to read.
+      stage.bridge.answer({ 'health.check.graph': pending });
+      await moveBack(stage);
+      await expect(skeletons(stage)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'shows the runs of the previous moment while those of the next are read',
+    path: drawerPath,
+    answers: { ...then, ...storedRuns },
+    waitsFor: ['early run'],
+    async act(stage) {
+      stage.bridge.answer({ 'health.check.runs': pending, 'health.check.graph': pending });
+      await moveBack(stage);
+    },
+    expects: ['early run', '1 run'],
+    async followUp(stage) {
+      await expect(skeletons(stage)).toHaveCount(0);
+    },
+  },
+  {
+    name: 'changes the status and the moment of the drawer together',
+    path: drawerPath,
+    answers: {
+      ...storedRuns,
+      'history.at': ({ at: moment }) =>
+        cachedAfterFailure({
+          ...noDifferences(moment),
+          healths: { check: packHealths([[checkId, moment < at ? 'unhealthy' : 'healthy']]) },
+        }),
+    },
+    waitsFor: ['early run'],
+    async act(stage) {
+      const heading = await headingOf(stage).elementHandle();
+      const seen = await drawer(stage).evaluateHandle((element, of) => {
+        const pairs: string[] = [];
+        const look = () => {
+          const note = /You see the status of (.*?) and/.exec(element.textContent ?? '')?.[1];
+          const pair = `${note}: ${of?.textContent?.includes('Unhealthy') ? 'Unhealthy' : 'Healthy'}`;
+          if (note !== undefined && !pairs.includes(pair)) pairs.push(pair);
+        };
+        new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true });
+        look();
+        return pairs;
+      }, heading);
+      await moveBack(stage);
+      // This step waits for the pause of a second.
+      await stage.page.keyboard.press('Shift+ArrowRight');
+      await expect.poll(() => atOf(stage)).toBe(at);
+      await expect(headingOf(stage)).toContainText('Healthy');
+      // One status for each of the two moments.
+      expect(await seen.jsonValue()).toHaveLength(2);
+    },
+    expects: [/^You see the status of/],
   },
   {
     name: 'lists no last runs of the present at an earlier moment',
@@ -203,10 +314,10 @@ const checkStories: readonly Story[] = [
 
 const itemStories: readonly Story[] = [
   {
-    name: 'lists the stored notifications about the item until the moment',
+    name: 'lists the stored notifications about the item up to the moment',
     path: `/catalog/${idOf(3, 1)}?${query}`,
     answers: then,
-    waitsFor: ['Notifications until then'],
+    waitsFor: ['Notifications up to this moment'],
     expects: [/^You see \d/],
     async followUp(stage) {
       expect(stage.bridge.calls('notifications.sends.list').at(-1)?.input).toMatchObject({
@@ -215,7 +326,7 @@ const itemStories: readonly Story[] = [
         kept: true,
       });
       await stage.page.keyboard.press('t');
-      await expectNoTexts(stage, ['Notifications until then']);
+      await expectNoTexts(stage, ['Notifications up to this moment']);
     },
   },
   {
@@ -228,7 +339,7 @@ const itemStories: readonly Story[] = [
     name: 'states that no notification is stored',
     path: `/catalog/${idOf(3, 1)}?${query}`,
     answers: { ...then, 'notifications.sends.list': cachedAfterFailure({ sends: [], total: 0 }) },
-    expects: ['No notification about this item until then is stored.'],
+    expects: ['No notifications about this item are stored up to this moment.'],
   },
 ];
 

@@ -6,6 +6,7 @@ import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Column, Row } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { Tabs } from '#kit/tabs/Tabs.tsx';
+import { ShowsPresentContext } from '#parts/acknowledgements/useShowsPresent.ts';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
@@ -103,44 +104,46 @@ function ItemPage({ id, item, moment, counts, answer, notice }: ItemPageProps) {
   }, [item, isThen, shown.moment]);
 
   return (
-    // Esc closes overlays, whatever has the focus.
-    <Column full="height" onKeyDown={layout.onKeyDown}>
-      <ItemCrumbs item={shownItem} answer={answer} isThen={isThen} />
-      {isThen && <MomentNotice at={at} />}
-      <MomentFailure shown={shown} instead={momentMessages.insteadNow} />
-      {isThen && isPresent && <StaleDataNotice text={messages.earlier.tabShowsNow} details={undefined} />}
-      {notice !== undefined && <StaleDataNotice {...notice} />}
-      <Tabs
-        label={messages.tabs}
-        tabs={itemTabs.map((tab) => ({
-          id: tab.id,
-          label: tab.label,
-          count: counts[tab.id],
-          countNote: messages.countNotes[tab.id],
-        }))}
-        value={tab.id}
-        onChange={(next) => {
-          const path = itemTabs.find((tab) => tab.id === next)?.path ?? '';
-          history.push(`/catalog/${encodeURIComponent(id)}${path}${momentView.write({ at })}`);
-        }}
-        end={
-          <Row gap={4}>
-            {momentControl(at, moment.onToggle).control}
-            {layout.button}
-          </Row>
-        }
-      >
-        {layout.draw(
-          <ItemMomentContext value={ofTabs}>
-            <ItemThen item={item} moment={moment}>
-              <Outlet />
-            </ItemThen>
-          </ItemMomentContext>,
-          <ItemPanel item={shownItem} present={item} at={ofTabs.at} />,
-        )}
-      </Tabs>
-      <CatalogMomentFooter moment={moment} isPending={false} notes={notes} />
-    </Column>
+    <ShowsPresentContext value={!isThen}>
+      {/* Esc closes overlays, whatever has the focus. */}
+      <Column full="height" onKeyDown={layout.onKeyDown}>
+        <ItemCrumbs item={shownItem} answer={answer} isThen={isThen} />
+        {isThen && <MomentNotice at={at} />}
+        <MomentFailure shown={shown} textOf={momentMessages.insteadNow} />
+        {isThen && isPresent && <StaleDataNotice text={messages.earlier.tabShowsNow} details={undefined} />}
+        {notice !== undefined && <StaleDataNotice {...notice} />}
+        <Tabs
+          label={messages.tabs}
+          tabs={itemTabs.map((tab) => ({
+            id: tab.id,
+            label: tab.label,
+            count: counts[tab.id],
+            countNote: messages.countNotes[tab.id],
+          }))}
+          value={tab.id}
+          onChange={(next) => {
+            const path = itemTabs.find((tab) => tab.id === next)?.path ?? '';
+            history.push(`/catalog/${encodeURIComponent(id)}${path}${momentView.write({ at })}`);
+          }}
+          end={
+            <Row gap={4}>
+              {momentControl(at, moment.onToggle).control}
+              {layout.button}
+            </Row>
+          }
+        >
+          {layout.draw(
+            <ItemMomentContext value={ofTabs}>
+              <ItemThen item={item} moment={moment}>
+                <Outlet />
+              </ItemThen>
+            </ItemMomentContext>,
+            <ItemPanel item={shownItem} present={item} at={ofTabs.at} />,
+          )}
+        </Tabs>
+        <CatalogMomentFooter moment={moment} isPending={false} notes={notes} />
+      </Column>
+    </ShowsPresentContext>
   );
 }
 

@@ -63,7 +63,7 @@ export function ChecksTab() {
     <CheckDrawer
       id={checkId}
       listRow={present?.find((check) => check.id === checkId)}
-      earlier={at === undefined ? undefined : { at, row: rowThen }}
+      earlier={at === undefined ? undefined : { at: moment?.at ?? at, row: rowThen }}
       range={view.timeRange}
       onRange={(timeRange) => change({ timeRange }, 'replace')}
       onClose={() => change(checksView.closed)}

@@ -98,8 +98,8 @@ export const messages = {
   incidents: 'Incidents',
   incidentsFailed: (sentence: string) => `The incidents could not be loaded: ${sentence}`,
   notifications: {
-    title: 'Notifications until then',
-    none: 'No notification about this item until then is stored.',
+    title: 'Notifications up to this moment',
+    none: 'No notifications about this item are stored up to this moment.',
     failed: (sentence: string) => `The notifications could not be read: ${sentence}`,
     times: (count: number) => `${formatInteger(count)} times`,
     all: 'All notifications about this item',

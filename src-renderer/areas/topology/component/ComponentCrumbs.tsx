@@ -36,6 +36,8 @@ interface ComponentCrumbsProps {
   readonly controls?: ReactNode;
   /** Whether the component is shown as of an earlier moment, of which marks are not known. */
   readonly isThen?: boolean;
+  /** Whether the health of the displayed moment is known. */
+  readonly hasHealth?: boolean;
 }
 
 /** Link to the settings of the component's topology, for users with permission to read them. */
@@ -61,7 +63,9 @@ const Separator = () => (
 );
 
 export function ComponentCrumbs(props: ComponentCrumbsProps) {
-  const { component, ancestors = [], answer, topology, query, controls, isThen = false } = props;
+  const { component, ancestors = [], answer, topology, query, controls } = props;
+  const { isThen = false, hasHealth = true } = props;
+  const isDeleted = hasHealth && component !== undefined && component.deletedAt !== null;
   const online = useServerOnline();
   const title = component === undefined ? messages.dashboard : componentTitle(component);
   return (
@@ -93,20 +97,17 @@ export function ComponentCrumbs(props: ComponentCrumbsProps) {
           ))}
           <Separator />
           <Icon name={component.icon ?? component.type} fallback={component.name} />
-          <span
-            className={clsx(styles.last, component.deletedAt !== null && styles.deleted)}
-            data-tooltip={title}
-          >
+          <span className={clsx(styles.last, isDeleted && styles.deleted)} data-tooltip={title}>
             {visibleName(title)}
           </span>
-          <span className={styles.health}>
-            <StatusIcon
-              shape={component.deletedAt === null ? healthLooks[component.health].shape : 'deleted'}
-            />
-            <span className={styles.word}>
-              {component.deletedAt === null ? healthLooks[component.health].word : messages.deleted}
+          {hasHealth && (
+            <span className={styles.health}>
+              <StatusIcon shape={isDeleted ? 'deleted' : healthLooks[component.health].shape} />
+              <span className={styles.word}>
+                {isDeleted ? messages.deleted : healthLooks[component.health].word}
+              </span>
             </span>
-          </span>
+          )}
           {!isThen && (
             <>
               <AcknowledgedMark kind="component" id={component.id} />

@@ -1,13 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Topology } from '#contract/rules/packedComponents.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { Column } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { ShowsPresentContext } from '#parts/acknowledgements/useShowsPresent.ts';
 import { cardWidths } from '#parts/components/componentLook.ts';
 import { componentRecord } from '#parts/components/componentRecord.ts';
 import { ancestorsOf } from '#parts/components/listComponents.ts';
-import { topologyAt, unknownOfComponents } from '#parts/components/topologyAt.ts';
+import { topologyAt, unknownOfComponents, withoutState } from '#parts/components/topologyAt.ts';
 import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
 import { DetailsSkeleton } from '#parts/details/DetailsSkeleton.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
@@ -18,6 +19,7 @@ import { MomentNotice } from '#parts/moment/MomentNotice.tsx';
 import { messages as momentMessages } from '#parts/moment/messages.ts';
 import type { Moment } from '#parts/moment/moment.ts';
 import { momentControl } from '#parts/moment/momentControl.tsx';
+import type { ShownMoment } from '#parts/moment/useMoment.ts';
 import type { Notice } from '#parts/noticeOf.ts';
 import { useVisit } from '#parts/recent/useVisit.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
@@ -89,20 +91,34 @@ function useComponentAt(
   }, [base, id, moment]);
 }
 
+/**
+ * Whether the page shows the earlier moment of the address. Until the first moment is read, an open page stays as it is,
+ * so that the cards and the panel preserve their scroll position and the focus.
+ */
+function useShowsThen(at: string | undefined, { moment, error }: ShownMoment): boolean {
+  const [showsThen, setShowsThen] = useState(at !== undefined);
+  const isReading = at !== undefined && error === null && moment === undefined;
+  const next = isReading ? showsThen : at !== undefined && error === null;
+  if (next !== showsThen) setShowsThen(next);
+  return next;
+}
+
 function ComponentPage({ loaded, about, all, notice, query }: ComponentPageProps) {
   const { component: present, answer } = loaded;
   const layout = useDetailsLayout(layoutLabels);
   const { at, shown, onAt, onToggle } = usePageMoment();
-  const isThen = at !== undefined && shown.error === null;
+  const isThen = useShowsThen(at, shown);
   const moment = isThen ? shown.moment : undefined;
   const then = useComponentAt(loaded, all, moment);
   const displayed = isThen ? then : loaded;
+  const isReading = isThen && moment === undefined;
+  const notCreated = useMemo(() => withoutState(present), [present]);
   const referer = refererOf(query);
   const { topologyId } = present;
   const children = () => {
     if (displayed !== undefined)
       return <ChildCards component={displayed.component} subtree={displayed.subtree} query={query} />;
-    if (moment === undefined) return <CardsLoading cardWidth={cardWidths.large} />;
+    if (isReading) return <CardsLoading cardWidth={cardWidths.large} />;
     return (
       <EmptyPanel title={messages.earlier.notCreated}>
         {messages.earlier.notCreatedText(formatMoment(present.createdAt ?? ''))}
@@ -110,46 +126,50 @@ function ComponentPage({ loaded, about, all, notice, query }: ComponentPageProps
     );
   };
   return (
-    // Esc closes overlays, whatever has the focus.
-    <Column full="height" onKeyDown={layout.onKeyDown}>
+    <ShowsPresentContext value={!isThen}>
       <ComponentMomentContext value={moment}>
-        <ComponentCrumbs
-          component={displayed?.component}
-          ancestors={ancestorsOf(all, present)}
-          answer={answer}
-          topology={about?.topology ?? (topologyId === null ? undefined : { id: topologyId })}
-          query={query}
-          isThen={isThen}
-          controls={
-            <>
-              {momentControl(at, onToggle).control}
-              {layout.button}
-            </>
-          }
-        />
-        {isThen && <MomentNotice at={at} />}
-        <MomentFailure shown={shown} instead={momentMessages.insteadNow} />
-        {about !== undefined && about.count > 1 && (
-          <StaleDataNotice text={messages.duplicateId} details={undefined} />
-        )}
-        {notice !== undefined && <StaleDataNotice {...notice} />}
-        {layout.draw(
-          children(),
-          displayed === undefined ? (
-            <DetailsSkeleton />
-          ) : (
-            <ComponentSidebar
-              component={displayed.component}
-              present={present}
-              componentDetails={about}
-              referer={referer === undefined ? undefined : all.byId.get(referer)}
-              query={query}
-            />
-          ),
-        )}
-        <MomentFooter at={at} onAt={onAt} shown={shown} subjects={componentSubjects} notes={notes} />
+        {/* Esc closes overlays, whatever has the focus. */}
+        <Column full="height" onKeyDown={layout.onKeyDown}>
+          <ComponentCrumbs
+            component={displayed?.component ?? present}
+            ancestors={ancestorsOf(all, present)}
+            answer={answer}
+            topology={about?.topology ?? (topologyId === null ? undefined : { id: topologyId })}
+            query={query}
+            isThen={isThen}
+            hasHealth={displayed !== undefined}
+            controls={
+              <>
+                {momentControl(at, onToggle).control}
+                {layout.button}
+              </>
+            }
+          />
+          {isThen && at !== undefined && <MomentNotice at={at} />}
+          <MomentFailure shown={shown} textOf={momentMessages.insteadNow} />
+          {about !== undefined && about.count > 1 && (
+            <StaleDataNotice text={messages.duplicateId} details={undefined} />
+          )}
+          {notice !== undefined && <StaleDataNotice {...notice} />}
+          {layout.draw(
+            children(),
+            isReading ? (
+              <DetailsSkeleton />
+            ) : (
+              <ComponentSidebar
+                component={displayed?.component ?? notCreated}
+                present={present}
+                hasHealth={displayed !== undefined}
+                componentDetails={about}
+                referer={referer === undefined ? undefined : all.byId.get(referer)}
+                query={query}
+              />
+            ),
+          )}
+          <MomentFooter at={at} onAt={onAt} shown={shown} subjects={componentSubjects} notes={notes} />
+        </Column>
       </ComponentMomentContext>
-    </Column>
+    </ShowsPresentContext>
   );
 }
 

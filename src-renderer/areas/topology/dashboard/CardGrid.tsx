@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Component } from '#contract/rules/packedComponents.ts';
+import { parseSearch, stringifySearch } from '#kit/address/searchParams.ts';
 import { Box } from '#kit/layout/boxes.tsx';
 import { markAfterPaint, marks } from '#kit/marks.ts';
 import { ExpandedNames } from '#parts/components/CollapsibleLines.tsx';
@@ -101,10 +102,14 @@ interface CardsProps extends CardGridProps {
   readonly headHeight: number;
 }
 
+/** Key of the view whose scroll position is stored. A moving moment preserves the position. */
+const viewKeyOf = ({ refererId = '', query }: Pick<CardGridProps, 'refererId' | 'query'>): string =>
+  `${refererId}${stringifySearch({ ...parseSearch(query), at: undefined })}`;
+
 function Cards(props: CardsProps) {
   const { listed, query, recent, refererId, onCursor, pins, label = messages.cards } = props;
   const { scroller, columns, size, headHeight } = props;
-  const viewKey = `${refererId ?? ''}${query}`;
+  const viewKey = viewKeyOf(props);
   const [savedScroll] = useState(() => {
     const place = scrollOf(viewKey);
     return place?.columns === columns ? place : undefined;

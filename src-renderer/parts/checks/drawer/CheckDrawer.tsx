@@ -19,7 +19,6 @@ import { CopyLinkMenu } from '#parts/CopyLinkMenu.tsx';
 import { checkAddress, type DrawerTab } from '#parts/checkAddress.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isBridgeLost } from '#parts/failures.ts';
-import { useThrottledMoment } from '#parts/moment/useThrottledMoment.ts';
 import { useVisit } from '#parts/recent/useVisit.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
@@ -29,11 +28,12 @@ import styles from './CheckDrawer.module.css';
 import { CheckFooter } from './CheckFooter.tsx';
 import { CheckAddress, CheckHeading } from './CheckHeading.tsx';
 import { CheckRelationshipsTab } from './CheckRelationshipsTab.tsx';
-import { type CheckThen, checkAt, thenText, useStoredRuns } from './checkThen.ts';
+import { checkAt, thenText, useStoredRuns, useThrottledCheck } from './checkThen.ts';
 import { drawerNotice } from './drawerNotice.ts';
 import { type DrawerView, readDrawerView, withoutDrawerView, writeDrawerView } from './drawerView.ts';
 import { type ChosenSpan, HealthOverview, SpanButton } from './HealthOverview.tsx';
 import { messages } from './messages.ts';
+import type { CheckThen } from './momentSteps.ts';
 import { PinButton } from './PinButton.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { relationshipsOf } from './relationships.ts';
@@ -79,10 +79,13 @@ interface BodyProps {
   readonly at: string | undefined;
   /** Note above the details. */
   readonly note: string | undefined;
+  /** Whether no run of the check is stored, so that an earlier moment has none. */
+  readonly isNoneStored: boolean;
 }
 
 /** Details of one check. The component has a key per check, which resets the range selected on the chart. */
-function CheckBody({ checkQuery, check, range, onRange, view, onView, at, note }: BodyProps) {
+function CheckBody(props: BodyProps) {
+  const { checkQuery, check, range, onRange, view, onView, at, note, isNoneStored } = props;
   const { id } = check;
   const online = useServerOnline();
   const tall = useTallWindow();
@@ -91,7 +94,7 @@ function CheckBody({ checkQuery, check, range, onRange, view, onView, at, note }
   const span = at !== undefined && chosenSpan !== undefined && chosenSpan.to > at ? undefined : chosenSpan;
   const isStored = at !== undefined;
   const activeRange = span ?? (range === undefined ? undefined : rangeUntil(range, at));
-  const graph = useCheckGraph({ id, range: activeRange, isStored });
+  const graph = useCheckGraph({ id, range: activeRange, isStored, isNoneStored });
   const notice = online && !isStored ? drawerNotice(checkQuery, graph) : undefined;
 
   const rangeControls = (
@@ -143,6 +146,7 @@ function CheckBody({ checkQuery, check, range, onRange, view, onView, at, note }
         id={id}
         range={activeRange}
         isStored={isStored}
+        isNoneStored={isNoneStored}
         view={view}
         onChange={onView}
         online={online}
@@ -214,22 +218,22 @@ export function CheckDrawer(props: CheckDrawerProps) {
     if (rest !== search) history.replace(pathname + rest);
   };
   const name = check?.name ?? messages.check;
-  // Playing a span must not request the runs of each step.
-  const at = useThrottledMoment(earlier?.at);
+  const then = useThrottledCheck(id, earlier);
+  const at = then?.at;
   const stored = useStoredRuns(id, at);
   const displayed =
-    check === undefined || earlier === undefined
+    check === undefined || then === undefined
       ? check
-      : earlier.row === undefined
+      : then.row === undefined
         ? undefined
-        : checkAt(check, earlier, stored);
+        : checkAt(check, then, stored);
 
   return (
     <Drawer
       title={name}
       heading={
         displayed && (
-          <CheckHeading check={displayed} answer={answer} online={online} isThen={earlier !== undefined} />
+          <CheckHeading check={displayed} answer={answer} online={online} isThen={then !== undefined} />
         )
       }
       actions={check !== undefined && <PinButton check={check} />}
@@ -254,6 +258,7 @@ export function CheckDrawer(props: CheckDrawerProps) {
           onView={setView}
           at={at}
           note={at === undefined ? undefined : thenText(at, stored)}
+          isNoneStored={at !== undefined && stored.since === null}
         />
       )}
       {displayed === undefined && (check !== undefined || failure === undefined) && <SkeletonRows />}

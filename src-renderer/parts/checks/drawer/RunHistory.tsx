@@ -52,6 +52,8 @@ interface RunHistoryProps {
   readonly range: CheckRange | undefined;
   /** Whether only stored runs are shown, as of an earlier moment. */
   readonly isStored: boolean;
+  /** Whether no run of the check is stored. */
+  readonly isNoneStored: boolean;
   readonly view: DrawerView;
   readonly onChange: (patch: Partial<DrawerView>) => void;
   readonly online: boolean;
@@ -84,7 +86,8 @@ function useLastTotal(queryKey: string, total: number | undefined): number | und
   return total ?? (last?.of === queryKey ? last.total : undefined);
 }
 
-export function RunHistory({ id, range, isStored, view, onChange, online }: RunHistoryProps) {
+export function RunHistory(props: RunHistoryProps) {
+  const { id, range, isStored, isNoneStored, view, onChange, online } = props;
   const { runStatus, runDuration } = view;
   const nowMs = useSyncExternalStore(onClockTick, clockNow);
   const isLow = useLowWindow();
@@ -99,6 +102,7 @@ export function RunHistory({ id, range, isStored, view, onChange, online }: RunH
     id,
     range,
     isStored,
+    isNoneStored,
     ...filter,
     pageIndex,
     pageSize,

@@ -1,18 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Check, CheckListItem } from '#contract/entities/check.ts';
+import { useMemo, useState } from 'react';
+import type { Check } from '#contract/entities/check.ts';
 import { formatMoment } from '#kit/format/formatMoment.ts';
 import { queries } from '#parts/bridge/bridge.ts';
+import { useThrottledSteps } from '#parts/moment/useThrottledMoment.ts';
 import { messages } from './messages.ts';
+import { type CheckThen, type DrawerMoment, isStepOfCheck, storedRunsOptions } from './momentSteps.ts';
 import { isNotStored } from './useRuns.ts';
-
-/** A check as of an earlier moment. */
-export interface CheckThen {
-  /** The moment of the address, in ISO 8601. */
-  readonly at: string;
-  /** The list row of the moment. Undefined until it is read. Null if the list does not contain the check. */
-  readonly row: CheckListItem | null | undefined;
-}
 
 /** Runs of a check that are stored on this computer. */
 export interface StoredRuns {
@@ -24,6 +18,14 @@ export interface StoredRuns {
 
 const start = new Date(0).toISOString();
 
+/** Returns the displayed state: the moment and its row together. Playing a span must not request the runs of each step. */
+export function useThrottledCheck(id: string, earlier: CheckThen | undefined): CheckThen | undefined {
+  const isThen = earlier !== undefined;
+  const { at = '', row } = earlier ?? {};
+  const latest = useMemo<DrawerMoment>(() => (isThen ? { id, at, row } : undefined), [id, isThen, at, row]);
+  return useThrottledSteps(latest, isStepOfCheck);
+}
+
 /** Reads which runs of a check are stored. @param at ISO 8601; undefined for now, which reads nothing */
 export function useStoredRuns(id: string, at: string | undefined): StoredRuns {
   const [openedAt] = useState(() => new Date().toISOString());
@@ -34,12 +36,14 @@ export function useStoredRuns(id: string, at: string | undefined): StoredRuns {
           ? skipToken
           : { id, kept: true, range: { from: start, to: at }, pageIndex: 0, pageSize: 1 },
       meta: { quiet: true },
+      ...storedRunsOptions({ id, pageIndex: 0, pageSize: 1 }),
     }),
   );
   const all = useQuery(
     queries.health.check.graph.queryOptions({
       input: at === undefined ? skipToken : { id, kept: true, range: { from: start, to: openedAt } },
       meta: { quiet: true },
+      ...storedRunsOptions({ id }),
     }),
   );
   const orNone = <T>({ error }: { readonly error: Error | null }, value: T | undefined) =>

@@ -21,7 +21,7 @@ export const messages = {
   storedSince: (time: string) => `Runs stored on this computer since ${time}`,
   earlier: {
     shown: (time: string) =>
-      `You see the status and the runs of ${time}. Labels, severity, specification, and relationships are those of the present.`,
+      `You see the status of ${time} and the runs up to it. Labels, severity, specification, and relationships are those of the present.`,
     storedSince: (time: string) => `Runs of this check are stored from ${time} on.`,
     noneStored: 'No runs of this check are stored.',
     noRuns: 'No run of this time range is stored on this computer.',

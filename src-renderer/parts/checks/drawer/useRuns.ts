@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { CheckRange } from '#contract/health.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
+import { storedRunsOptions } from './momentSteps.ts';
 
 interface GraphRequest {
   readonly id: string;
@@ -9,6 +10,8 @@ interface GraphRequest {
   readonly range: CheckRange | undefined;
   /** Whether only stored runs are read, as of an earlier moment. */
   readonly isStored?: boolean;
+  /** Whether no run of the check is stored, so that there is nothing to read. */
+  readonly isNoneStored?: boolean;
 }
 
 const isForbidden = (error: Error | null): boolean =>
@@ -33,17 +36,27 @@ const storedAnswer = <Answer>(query: {
   retry: () => void query.refetch(),
 });
 
+const noStoredAnswer = {
+  answer: undefined,
+  pending: false,
+  error: null,
+  isEmpty: true,
+  retry: () => undefined,
+};
+
 /** Returns the runs of a check by bucket, from the cache first and then from the server. */
-export function useCheckGraph({ id, range, isStored = false }: GraphRequest) {
+export function useCheckGraph({ id, range, isStored = false, isNoneStored = false }: GraphRequest) {
   const input = range === undefined ? undefined : { id, range };
   const query = useQuery(
     queries.health.check.graph.queryOptions({ input: isStored ? skipToken : (input ?? skipToken) }),
   );
   const cachedQuery = useQuery(
     queries.health.check.graph.queryOptions({
-      input: input === undefined ? skipToken : { ...input, kept: true },
+      input: input === undefined || isNoneStored ? skipToken : { ...input, kept: true },
+      ...(isStored ? storedRunsOptions({ id }) : {}),
     }),
   );
+  if (isNoneStored) return noStoredAnswer;
   if (isStored) return storedAnswer(cachedQuery);
   const cachedAnswer =
     query.isPending && cachedQuery.data?.data.points.length === 0 ? undefined : cachedQuery.data;
@@ -65,7 +78,8 @@ interface RunsRequest extends GraphRequest {
 }
 
 /** Returns one page of single runs, newest first. */
-export function useCheckRuns({ id, range, isStored, ok, leastMs, pageIndex, pageSize }: RunsRequest) {
+export function useCheckRuns(request: RunsRequest) {
+  const { id, range, isStored = false, isNoneStored = false, ok, leastMs, pageIndex, pageSize } = request;
   const input =
     range === undefined
       ? undefined
@@ -78,14 +92,16 @@ export function useCheckRuns({ id, range, isStored, ok, leastMs, pageIndex, page
           ...(leastMs === undefined ? {} : { leastMs }),
         };
   const query = useQuery(
-    queries.health.check.runs.queryOptions({ input: isStored === true ? skipToken : (input ?? skipToken) }),
+    queries.health.check.runs.queryOptions({ input: isStored ? skipToken : (input ?? skipToken) }),
   );
   const cachedQuery = useQuery(
     queries.health.check.runs.queryOptions({
-      input: input === undefined ? skipToken : { ...input, kept: true },
+      input: input === undefined || isNoneStored ? skipToken : { ...input, kept: true },
+      ...(isStored && input !== undefined ? storedRunsOptions(input) : {}),
     }),
   );
-  if (isStored === true) return storedAnswer(cachedQuery);
+  if (isNoneStored) return noStoredAnswer;
+  if (isStored) return storedAnswer(cachedQuery);
   const cachedAnswer = query.isPending && cachedQuery.data?.data.total === 0 ? undefined : cachedQuery.data;
   const answer = isForbidden(query.error) ? undefined : (query.data ?? cachedAnswer);
   return {

@@ -92,7 +92,7 @@ const TypeLink = ({ type }: { readonly type: string }) => (
   <Link to={`/topology${stringifySearch({ type })}`}>{visibleName(type)}</Link>
 );
 
-export function DetailsPanel({ component, componentDetails: about, referer, query }: PanelProps) {
+export function DetailsPanel({ component, hasHealth, componentDetails: about, referer, query }: PanelProps) {
   const { id, name, type, namespace, labels, agentId, agentName, properties } = component;
   const otherProperties = useMemo(() => properties.filter(({ headline }) => headline !== true), [properties]);
   const { createdAt, updatedAt, deletedAt } = component;
@@ -106,9 +106,11 @@ export function DetailsPanel({ component, componentDetails: about, referer, quer
           <Fact label={facts.name}>
             <CopyValue text={name} />
           </Fact>
-          <Fact label={facts.status}>
-            <Status component={component} />
-          </Fact>
+          {hasHealth && (
+            <Fact label={facts.status}>
+              <Status component={component} />
+            </Fact>
+          )}
           {type !== '' && (
             <Fact label={facts.type}>
               <TypeLink type={type} />

@@ -9,6 +9,8 @@ export interface PanelProps {
   readonly component: Component;
   /** The component of now, to which actions apply. */
   readonly present: Component;
+  /** Whether the component existed at the displayed moment. Otherwise it has no health. */
+  readonly hasHealth: boolean;
   /** Facts that only the component's own query returns. */
   readonly componentDetails:
     | { readonly createdBy: NamedReference | null; readonly topology: NamedReference | null }
