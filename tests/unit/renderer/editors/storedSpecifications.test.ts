@@ -25,7 +25,8 @@ vi.mock('#kit/markdown/SafeHtml.tsx', () => ({ SafeHtml: () => null }));
 vi.mock('#parts/bridge/bridge.ts', () => {
   // Some definitions build query keys when they load.
   const anything: unknown = new Proxy(() => {}, { get: () => anything, apply: () => [] });
-  return { bridge: anything, queries: anything };
+  // Without a connection, live values stay at their first value.
+  return { bridge: anything, queries: anything, connection: { getState: () => ({ status: 'refused' }) } };
 });
 
 type Spec = ResourceRecord;
