@@ -6,7 +6,7 @@ import { preloadNext } from '#kit/onDemand.ts';
 import type { AreaScreen, PrefetchQuery } from '#parts/manifest.ts';
 import { onBeforeNavigation } from '#parts/prefetchHistory.ts';
 import { accessTo } from './navigation.ts';
-import { nextIdlePeriod, useIdle } from './useIdle.ts';
+import { nextIdlePeriod, trackInput, useIdle } from './useIdle.ts';
 
 type PrefetchLoader = NonNullable<AreaScreen['prefetch']>;
 
@@ -76,7 +76,7 @@ function loadPrefetches(routes: readonly AnyRoute[]): void {
 
 /**
  * Loads the code of all screens, dialogs and menus, so that the first visit of each only waits for its data.
- * One module per idle period: the user's work has priority.
+ * One module per idle period in which the user pauses: their work has priority.
  */
 async function loadScreens(routes: readonly AnyRoute[], { signal }: AbortController): Promise<void> {
   for (const { options } of routes) {
@@ -116,6 +116,10 @@ export function usePrefetch(state: SignedIn): void {
     const routes = Object.values<AnyRoute>(router.routesById);
     loadPrefetches(routes);
     void loadScreens(routes, controller);
-    return () => controller.abort();
+    const stopTracking = trackInput();
+    return () => {
+      controller.abort();
+      stopTracking();
+    };
   }, [router, idle]);
 }

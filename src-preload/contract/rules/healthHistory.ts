@@ -43,7 +43,8 @@ const idLength = 32;
 const idAt = (text: string, at: number): string =>
   `${text.slice(at, at + 8)}-${text.slice(at + 8, at + 12)}-${text.slice(at + 12, at + 16)}-${text.slice(at + 16, at + 20)}-${text.slice(at + 20, at + 32)}`;
 
-const packId = (id: string): string => id.replaceAll('-', '');
+/** Returns the 32 hexadecimal digits of an id (UUID). */
+export const packId = (id: string): string => id.replaceAll('-', '');
 
 /**
  * Packs ids (UUIDs) as one text: 32 hexadecimal digits each. A text crosses threads and the bridge without a copy of
@@ -65,12 +66,29 @@ export function unpackIds(text: string): Set<string> {
 export const packHealths = (healths: ReadonlyArray<readonly [id: string, health: RecordedHealth]>): string =>
   healths.map(([id, health]) => `${packId(id)}${recordedHealths.indexOf(health)}`).join('');
 
+const healthAt = (text: string, at: number): RecordedHealth =>
+  recordedHealths[text.charCodeAt(at + idLength) - 48] ?? 'unknown';
+
 /** Unpacks the text of `packHealths`. */
 export function unpackHealths(text: string): Map<string, RecordedHealth> {
   const healths = new Map<string, RecordedHealth>();
+  for (let at = 0; at < text.length; at += idLength + 1) healths.set(idAt(text, at), healthAt(text, at));
+  return healths;
+}
+
+/**
+ * Unpacks the text of `packHealths` into a list. Much faster than building the ids.
+ * @param places place in the list of each id, as returned by `packId`
+ * @returns undefined for ids that are not in the text
+ */
+export function healthsByPlace(
+  text: string,
+  places: ReadonlyMap<string, number>,
+): Array<RecordedHealth | undefined> {
+  const healths = new Array<RecordedHealth | undefined>(places.size);
   for (let at = 0; at < text.length; at += idLength + 1) {
-    const position = text.charCodeAt(at + idLength) - 48;
-    healths.set(idAt(text, at), recordedHealths[position] ?? 'unknown');
+    const place = places.get(text.slice(at, at + idLength));
+    if (place !== undefined) healths[place] = healthAt(text, at);
   }
   return healths;
 }

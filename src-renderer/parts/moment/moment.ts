@@ -13,6 +13,8 @@ export interface Moment {
   readonly atMs: number;
   /** Healths at that time of things whose health changed since. */
   healths(kind: RecordedKind): ReadonlyMap<string, RecordedHealth>;
+  /** The same, packed by `packHealths`. */
+  packedHealths(kind: RecordedKind): string;
   /** Whether a thing that is stored now existed then, as far as its creation time is known. */
   existed(kind: RecordedKind, id: string): boolean;
   /** Whether a thing that is deleted now was deleted later. */
@@ -39,6 +41,7 @@ export function momentOf({ at, healths, createdLater, deletedLater, unknown }: M
     at,
     atMs: Date.parse(at),
     healths: lazily(healths, unpackHealths),
+    packedHealths: (kind) => healths[kind] ?? '',
     existed: (kind, id) => !created(kind).has(id),
     wasDeletedLater: (kind, id) => deleted(kind).has(id),
     unknown,

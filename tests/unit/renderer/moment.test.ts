@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { HistorySpan, MomentDifferences } from '#contract/history.ts';
-import { packHealths, packIds, type RecordedHealth } from '#contract/rules/healthHistory.ts';
+import {
+  healthsByPlace,
+  packHealths,
+  packId,
+  packIds,
+  type RecordedHealth,
+} from '#contract/rules/healthHistory.ts';
 import { type ServerComponent, toComponent } from '#contract/rules/packedComponents.ts';
 import { setWindowZone } from '#kit/format/timeZone.ts';
 import { checksAtMoments } from '#parts/checks/checksAt.ts';
@@ -56,6 +62,12 @@ describe('the state of an earlier moment', () => {
     expect(moment.healths('check').size).toBe(0);
     expect([1, 3].map((place) => moment.existed('item', itemId(place)))).toEqual([true, false]);
     expect([4, 1].map((place) => moment.wasDeletedLater('item', itemId(place)))).toEqual([true, false]);
+  });
+
+  it('unpacks the healths of listed things in their order', () => {
+    const text = healths([1, 'unhealthy'], [2, 'none'], [9, 'warning']);
+    const places = new Map([3, 2, 1].map((place, index) => [packId(itemId(place)), index]));
+    expect(healthsByPlace(text, places)).toEqual([undefined, 'none', 'unhealthy']);
   });
 
   it('gives checks their status of that time, without figures of the present', () => {
