@@ -78,17 +78,17 @@ export function unpackHealths(text: string): Map<string, RecordedHealth> {
 
 /**
  * Unpacks the text of `packHealths` into a list. Much faster than building the ids.
- * @param places place in the list of each id, as returned by `packId`
+ * @param indexes index in the list of each id, as returned by `packId`
  * @returns undefined for ids that are not in the text
  */
-export function healthsByPlace(
+export function healthsByIndex(
   text: string,
-  places: ReadonlyMap<string, number>,
+  indexes: ReadonlyMap<string, number>,
 ): Array<RecordedHealth | undefined> {
-  const healths = new Array<RecordedHealth | undefined>(places.size);
+  const healths = new Array<RecordedHealth | undefined>(indexes.size);
   for (let at = 0; at < text.length; at += idLength + 1) {
-    const place = places.get(text.slice(at, at + idLength));
-    if (place !== undefined) healths[place] = healthAt(text, at);
+    const index = indexes.get(text.slice(at, at + idLength));
+    if (index !== undefined) healths[index] = healthAt(text, at);
   }
   return healths;
 }

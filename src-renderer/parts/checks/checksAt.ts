@@ -1,5 +1,5 @@
 import type { CheckListItem } from '#contract/entities/check.ts';
-import { healthsByPlace, packId } from '#contract/rules/healthHistory.ts';
+import { healthsByIndex, packId } from '#contract/rules/healthHistory.ts';
 import { checkStatuses } from '#contract/rules/packedChecks.ts';
 import { sortRows } from '#kit/table/sortRows.ts';
 import type { Moment } from '../moment/moment.ts';
@@ -32,13 +32,13 @@ export function checksAtMoments(
 ): (moment: Moment) => readonly CheckListItem[] {
   // Lists sort by name first, which is fast for rows that are sorted already.
   const checks = sortRows(present, ({ name }) => name, 'asc');
-  const places = new Map(checks.map(({ id }, place) => [packId(id), place]));
+  const indexes = new Map(checks.map(({ id }, index) => [packId(id), index]));
   const transitionsMs = checks.map(({ lastTransitionAt }) =>
     lastTransitionAt === null ? Number.NaN : Date.parse(lastTransitionAt),
   );
   const variants = new Array<CheckListItem | undefined>(checks.length * variantCount);
   return (moment) => {
-    const healths = healthsByPlace(moment.packedHealths('check'), places);
+    const healths = healthsByIndex(moment.packedHealths('check'), indexes);
     const rows: CheckListItem[] = [];
     for (const [index, check] of checks.entries()) {
       if (!moment.existed('check', check.id)) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistorySpan, MomentDifferences } from '#contract/history.ts';
 import {
-  healthsByPlace,
+  healthsByIndex,
   packHealths,
   packId,
   packIds,
@@ -67,7 +67,7 @@ describe('the state of an earlier moment', () => {
   it('unpacks the healths of listed things in their order', () => {
     const text = healths([1, 'unhealthy'], [2, 'none'], [9, 'warning']);
     const places = new Map([3, 2, 1].map((place, index) => [packId(itemId(place)), index]));
-    expect(healthsByPlace(text, places)).toEqual([undefined, 'none', 'unhealthy']);
+    expect(healthsByIndex(text, places)).toEqual([undefined, 'none', 'unhealthy']);
   });
 
   it('gives checks their status of that time, without figures of the present', () => {
