@@ -79,6 +79,9 @@ function loadPrefetches(routes: readonly AnyRoute[]): void {
  * One module per idle period in which the user pauses: their work has priority.
  */
 async function loadScreens(routes: readonly AnyRoute[], { signal }: AbortController): Promise<void> {
+  await nextIdlePeriod();
+  if (signal.aborted) return;
+  loadPrefetches(routes);
   for (const { options } of routes) {
     const { component } = options;
     if (component?.preload === undefined) continue;
@@ -114,7 +117,6 @@ export function usePrefetch(state: SignedIn): void {
     if (!idle) return;
     const controller = new AbortController();
     const routes = Object.values<AnyRoute>(router.routesById);
-    loadPrefetches(routes);
     void loadScreens(routes, controller);
     const stopTracking = trackInput();
     return () => {
