@@ -115,11 +115,11 @@ function useAddMany<Row extends NamedRow>(
   const leftOut = rows.length - failing.length;
   const replaced = failing.filter(({ id }) => known.has(id)).length;
   const undo = async () => {
-    const restored = failing.filter(({ id }) => isRestorable(known.get(id))).length;
+    const restored = [...results.keys()].filter((id) => isRestorable(known.get(id))).length;
     await forEachRow([...results], ([id, { owner }]) =>
       undoAcknowledgement({ kind, id }, known.get(id), owner),
     );
-    return texts.undone(failing.length - restored, restored);
+    return texts.undone(results.size - restored, restored);
   };
   return {
     title: failing.length === 0 ? texts.titleOfNone(kind) : texts.title(failing.length, kind),
@@ -164,7 +164,7 @@ function useEndMany<Row extends NamedRow>({ kind, rows }: AcknowledgeManyProps<R
     doneNote: () => (onlyHere() === 0 ? undefined : texts.endedHere(onlyHere())),
     undo: {
       label: messages.undo,
-      run: () => showOutcome(forEachRow([...results], restore), texts.added(ended.length, kind)),
+      run: () => showOutcome(forEachRow([...results], restore), texts.added(results.size, kind)),
     },
     act: async ({ id }: Row) => {
       results.set(id, await bridge.acknowledgements.remove({ kind, id }));
