@@ -5,6 +5,9 @@ import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { copyText } from '#kit/toasts/copyText.ts';
 import { useWorkspaces } from './bridge/live.ts';
 import { screenLinks } from './screenLinks.ts';
+import { copyForChat } from './share/copyForChat.ts';
+import { messages as shareMessages } from './share/messages.ts';
+import { currentSubject } from './share/subject.ts';
 
 const messages = {
   copyLink: 'Copy link',
@@ -21,9 +24,10 @@ interface CopyLinkMenuProps {
   readonly align?: 'start' | 'end';
 }
 
-/** Copies the link to a screen: for this app, or for people who have only the web client. */
+/** Copies the link to a screen for this app or the web client, or a short text with both for a chat. */
 export function CopyLinkMenu({ address, trigger, align = 'end' }: CopyLinkMenuProps) {
-  const links = screenLinks(useWorkspaces(), address);
+  const list = useWorkspaces();
+  const links = screenLinks(list, address);
   if (links === undefined) return null;
   return (
     <Menu
@@ -38,6 +42,9 @@ export function CopyLinkMenu({ address, trigger, align = 'end' }: CopyLinkMenuPr
     >
       <MenuItem onSelect={() => void copyText(links.app, messages.copied)}>{messages.appLink}</MenuItem>
       <MenuItem onSelect={() => void copyText(links.web, messages.copied)}>{messages.webLink}</MenuItem>
+      <MenuItem onSelect={() => void copyForChat(currentSubject(), address, list)}>
+        {shareMessages.copyForChat}
+      </MenuItem>
     </Menu>
   );
 }

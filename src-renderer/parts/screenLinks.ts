@@ -1,7 +1,7 @@
 import { screenAddress } from '#contract/rules/address.ts';
 import type { WorkspaceList } from '#contract/workspaces.ts';
 
-interface ScreenLinks {
+export interface ScreenLinks {
   /** Opens the screen in this app. */
   readonly app: string;
   /** Opens the screen in the web client, which has the same paths and parameters. */

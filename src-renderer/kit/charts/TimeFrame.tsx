@@ -35,7 +35,7 @@ export function TimeFrame({
   const names = series.map(({ name }) => name);
   const isWaiting = loading && plot.isEmpty;
   return (
-    <Stack columns="fit" minWidth={0} gap={4} aria-busy={loading}>
+    <Stack columns="fit" minWidth={0} gap={4} aria-busy={loading} data-picture="">
       <Row wrap minHeight={20} gap={16} rowGap={4}>
         {title !== undefined && (
           <Text as="div" weight={600}>

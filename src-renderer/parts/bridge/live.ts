@@ -119,6 +119,8 @@ export function clockDifference(): number {
 const ignoreChange = () => undefined;
 
 export const useWorkspaces = () => useLive(workspaces);
+/** Returns the workspaces. Undefined until the first list arrives. */
+export const workspacesNow = () => workspaces.get();
 
 export const useSync = () => useLive(sync);
 

@@ -141,6 +141,7 @@ export const ComponentCard = memo(function ComponentCard(props: ComponentCardPro
         data-health={health}
         data-size={size}
         data-component={id}
+        data-picture=""
         aria-label={`${title}, ${look.word}`}
         aria-posinset={position}
         aria-setsize={setSize}

@@ -3,10 +3,15 @@ import { Ellipsis } from 'lucide-react';
 import { memo, useContext } from 'react';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
-import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#kit/overlay/Menu.tsx';
+import { useWorkspaces } from '../bridge/live.ts';
+import { PictureItems } from '../pictures/PictureMenu.tsx';
+import { copyForChat } from '../share/copyForChat.ts';
+import { messages as shareMessages } from '../share/messages.ts';
 import { TabStops } from './CardLink.tsx';
 import { ComponentDialog, DialogHost, useComponentDialog, useComponentEntries } from './componentActions.tsx';
 import { componentHref } from './componentLinks.ts';
+import { componentSubject } from './componentSubject.ts';
 import { componentTitle } from './componentTitle.ts';
 import { messages } from './messages.ts';
 
@@ -37,6 +42,22 @@ function Entries({ component, query, refererId, open }: ComponentMenuProps & { r
   ));
 }
 
+/** Sharing has no dialog, and works without a server. */
+function ShareItems({ component, query, refererId }: ComponentMenuProps) {
+  const list = useWorkspaces();
+  const title = componentTitle(component);
+  const href = componentHref(component, { query, refererId });
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem onSelect={() => void copyForChat(componentSubject(component), href, list)}>
+        {shareMessages.copyForChat}
+      </MenuItem>
+      <PictureItems name={title} from={() => document.querySelector(`[data-component="${CSS.escape(component.id)}"]`)} />
+    </>
+  );
+}
+
 export const ComponentMenu = memo(function ComponentMenu(props: ComponentMenuProps) {
   const { component } = props;
   const [dialog, setDialog] = useComponentDialog();
@@ -57,6 +78,7 @@ export const ComponentMenu = memo(function ComponentMenu(props: ComponentMenuPro
         }
       >
         <Entries {...props} open={open} />
+        <ShareItems {...props} />
       </Menu>
       <ComponentDialog component={component} dialog={dialog} onClose={() => setDialog(undefined)} />
     </>

@@ -1,6 +1,6 @@
 import { useToasts } from '#kit/toasts/toastStore.ts';
+import { base64Of } from '../base64Of.ts';
 import { saveText } from '../saveText.ts';
-import { base64Of } from './base64Of.ts';
 import { messages } from './messages.ts';
 
 /**

@@ -19,6 +19,7 @@ import { MultiSelect } from '#kit/select/MultiSelect.tsx';
 import { Select } from '#kit/select/Select.tsx';
 import { ListFrame } from '../list/ListFrame.tsx';
 import { useView } from '../list/useView.ts';
+import { PictureFrame } from '../pictures/PictureFrame.tsx';
 import { StaleDataNotice } from '../StaleDataNotice.tsx';
 import { EventList } from './EventList.tsx';
 import { messages, type TimelineOf, timelineTexts } from './messages.ts';
@@ -105,17 +106,19 @@ function TimelineContent({ of, timeline, hiddenLanes, onAllLanes }: TimelineCont
         </>
       ) : (
         <>
-          <EventTimeline
-            label={messages.chart[of]}
-            lanes={lanes}
-            events={chartEvents}
-            fromMs={Date.parse(from)}
-            toMs={Date.parse(to)}
-            onOpen={({ id }) => {
-              const event = byId.get(id);
-              if (event !== undefined) history.push(eventAddress(event));
-            }}
-          />
+          <PictureFrame name={timelineTexts[of].title}>
+            <EventTimeline
+              label={messages.chart[of]}
+              lanes={lanes}
+              events={chartEvents}
+              fromMs={Date.parse(from)}
+              toMs={Date.parse(to)}
+              onOpen={({ id }) => {
+                const event = byId.get(id);
+                if (event !== undefined) history.push(eventAddress(event));
+              }}
+            />
+          </PictureFrame>
           <Gaps gaps={gaps} />
           <EventList events={events} />
         </>

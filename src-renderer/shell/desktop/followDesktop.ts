@@ -9,14 +9,18 @@ const retryMs = 250;
 
 type Target = Extract<DesktopEvent, { kind: 'address' }>['target'];
 
-type Navigate = (address: string) => void;
+export type Navigate = (address: string) => void;
 
 async function readOpenId(): Promise<string | null> {
   for await (const { openId } of await bridge.workspaces.changes()) return openId;
   return null;
 }
 
-async function goTo(target: Target, go: Navigate): Promise<void> {
+/**
+ * Opens a screen, in its workspace.
+ * @throws ORPCError when the workspace cannot be opened
+ */
+export async function openTarget(target: Target, go: Navigate): Promise<void> {
   if ('unknownServer' in target) {
     go(`/workspaces?${new URLSearchParams({ server: target.unknownServer, to: target.to })}`);
     return;
@@ -28,13 +32,13 @@ async function goTo(target: Target, go: Navigate): Promise<void> {
 
 function handleEvent(event: DesktopEvent, go: Navigate): void {
   if (event.kind === 'address') {
-    showOutcome(goTo(event.target, go));
+    showOutcome(openTarget(event.target, go));
   } else if (event.kind === 'command') {
     const command = useCommandRegistry.getState().commands.find(({ id }) => id === event.id);
     if (command !== undefined && isOffered(command)) command.run();
   } else {
     const { title, body, target, label = messages.show, further, acts = [] } = event;
-    const openAction = (to: Target, label: string) => ({ label, run: () => showOutcome(goTo(to, go)) });
+    const openAction = (to: Target, label: string) => ({ label, run: () => showOutcome(openTarget(to, go)) });
     useToasts.getState().show({
       kind: 'info',
       text: title,

@@ -9,6 +9,7 @@ import {
   Download,
   Link as LinkIcon,
   LogOut,
+  MessageSquareShare,
   Plus,
   SunMoon,
 } from 'lucide-react';
@@ -23,6 +24,9 @@ import { useDesktop, useSync, useWorkspaces } from '#parts/bridge/live.ts';
 import { type Command, useCommands } from '#parts/commands.ts';
 import { changePreferences, preferencesNow } from '#parts/preferences.ts';
 import { screenLinks } from '#parts/screenLinks.ts';
+import { copyForChat } from '#parts/share/copyForChat.ts';
+import { messages as shareMessages } from '#parts/share/messages.ts';
+import { currentSubject } from '#parts/share/subject.ts';
 import { showOutcome } from '#parts/showOutcome.ts';
 import { messages as snapshotTexts } from '#parts/snapshots/messages.ts';
 import { saveSnapshot } from '#parts/snapshots/saveSnapshot.ts';
@@ -219,6 +223,15 @@ export function useActionCommands(state: SignedIn): void {
         icon: LinkIcon,
         when: () => links() !== undefined,
         run: () => void copyText(links()?.web ?? '', messages.linkCopied),
+      },
+      {
+        id: 'copy for chat',
+        title: shareMessages.copyForChat,
+        section: 'Actions',
+        keywords: 'share slack teams message address url',
+        icon: MessageSquareShare,
+        when: () => links() !== undefined,
+        run: () => void copyForChat(currentSubject(), history.location.href, list),
       },
       {
         id: 'new window',

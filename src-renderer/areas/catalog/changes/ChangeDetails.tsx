@@ -8,6 +8,7 @@ import { Button } from '#kit/controls/Button.tsx';
 import { DiffView } from '#kit/editor/DiffView.tsx';
 import { SegmentedInput } from '#kit/fields/SegmentedInput.tsx';
 import { Age } from '#kit/format/Age.tsx';
+import { formatMoment } from '#kit/format/formatMoment.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { visibleText } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
@@ -27,6 +28,8 @@ import { PreviousNextButtons } from '#parts/details/PreviousNextButtons.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { AttachEvidence } from '#parts/incidents/link/AttachEvidence.tsx';
 import { changeEvidence } from '#parts/incidents/link/evidenceBuilders.ts';
+import { capital } from '#parts/resource/resourceTexts.ts';
+import { useShareSubject } from '#parts/share/subject.ts';
 import { useYaml } from '#parts/yaml/useYaml.ts';
 import { itemPath } from '../flatColumns.ts';
 import { changedItemName } from './changeColumns.ts';
@@ -195,6 +198,13 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
   const change = detail ?? listed;
   const { pathname, search } = useRouter().history.location;
   const [linking, setLinking] = useState(false);
+  useShareSubject(
+    change && {
+      name: changedItemName(change),
+      facts: [change.type, capital(change.severity ?? ''), formatMoment(change.createdAt)],
+      note: change.summary,
+    },
+  );
   return (
     <Dialog
       title={change === undefined ? texts.change : texts.title(change.type, changedItemName(change))}

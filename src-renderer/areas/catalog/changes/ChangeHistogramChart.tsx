@@ -8,6 +8,7 @@ import { severityLooks } from '#parts/changes/severity.ts';
 import { isForbidden } from '#parts/failures.ts';
 import { earlierAnswer } from '#parts/list/earlierAnswer.ts';
 import type { PageAnswer } from '#parts/list/useServerList.ts';
+import { PictureFrame } from '#parts/pictures/PictureFrame.tsx';
 import styles from './Changes.module.css';
 import { histogramInput } from './changesView.ts';
 import { messages } from './messages.ts';
@@ -58,14 +59,16 @@ export function ChangeHistogramChart({ input, isListLoading, onRange }: ChangeHi
       {histogram === undefined ? (
         !isListLoading && <p className={styles.later}>{messages.histogramLoading}</p>
       ) : (
-        <TimeHistogram
-          label={messages.histogram}
-          fromMs={Date.parse(histogram.from)}
-          toMs={Date.parse(histogram.to)}
-          parts={parts}
-          counts={counts}
-          onBrush={onRange}
-        />
+        <PictureFrame name={messages.histogram}>
+          <TimeHistogram
+            label={messages.histogram}
+            fromMs={Date.parse(histogram.from)}
+            toMs={Date.parse(histogram.to)}
+            parts={parts}
+            counts={counts}
+            onBrush={onRange}
+          />
+        </PictureFrame>
       )}
     </div>
   );

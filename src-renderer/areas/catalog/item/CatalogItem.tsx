@@ -18,7 +18,9 @@ import { messages as momentMessages } from '#parts/moment/messages.ts';
 import { momentControl } from '#parts/moment/momentControl.tsx';
 import { momentField } from '#parts/moment/momentParameter.ts';
 import { useVisit } from '#parts/recent/useVisit.ts';
+import { capital } from '#parts/resource/resourceTexts.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { useShareSubject } from '#parts/share/subject.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { itemRecord } from '../itemRecord.ts';
 import { CatalogMomentFooter } from '../moment/CatalogMomentFooter.tsx';
@@ -159,6 +161,13 @@ function noticeOf(
 export function CatalogItem() {
   const { id, answer, item, failure, error, retry } = useCatalogItem();
   useVisit(item && itemRecord(item));
+  useShareSubject(
+    item && {
+      name: item.name,
+      facts: [item.type, capital(item.health ?? item.status ?? '')],
+      note: item.description,
+    },
+  );
   const moment = usePageMoment();
   const counts = useItemCounts(id, moment.at !== undefined && moment.shown.error === null);
   const online = useServerOnline();

@@ -14,7 +14,9 @@ import { OutboxBar } from '#parts/incidents/OutboxBar.tsx';
 import { useView } from '#parts/list/useView.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { useVisit } from '#parts/recent/useVisit.ts';
+import { capital } from '#parts/resource/resourceTexts.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { useShareSubject } from '#parts/share/subject.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { incidentRecord } from '../incidentRecord.ts';
 import { incidentView } from '../incidentView.ts';
@@ -118,6 +120,13 @@ export function IncidentScreen() {
   const { id = '' } = useParams({ strict: false });
   const { page, answer, unsent, failure, error, retry } = useIncident(id);
   useVisit(page && incidentRecord(page));
+  useShareSubject(
+    page && {
+      name: `${page.displayId} ${page.title}`,
+      facts: [capital(page.severity), capital(page.status)],
+      note: page.description,
+    },
+  );
   const online = useServerOnline();
   if (page === undefined)
     return (

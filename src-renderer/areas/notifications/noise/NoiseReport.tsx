@@ -12,6 +12,7 @@ import { Table } from '#kit/table/Table.tsx';
 import type { TableProps } from '#kit/table/TableProps.ts';
 import { FigureTile, FigureTiles } from '#kit/tiles/FigureTiles.tsx';
 import { useActionState } from '#parts/actions/useActionState.ts';
+import { PictureFrame } from '#parts/pictures/PictureFrame.tsx';
 import { messages as texts } from './messages.ts';
 import styles from './Noise.module.css';
 import { chartColumns, noiseParts, outcomes, sumOf } from './noiseChart.ts';
@@ -95,7 +96,9 @@ export function NoiseReport({ noise, open }: NoiseReportProps) {
       <p className={styles.since}>{texts.since(formatMoment(noise.since))}</p>
       <OutcomeTiles sums={noise.sums} />
       {chart !== undefined && (
-        <TimeHistogram {...chart} label={texts.chart} parts={noiseParts} height={chartHeight} />
+        <PictureFrame name={texts.chart}>
+          <TimeHistogram {...chart} label={texts.chart} parts={noiseParts} height={chartHeight} />
+        </PictureFrame>
       )}
       <Section title={texts.rules}>
         <NoisyTable

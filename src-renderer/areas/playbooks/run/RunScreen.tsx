@@ -20,7 +20,9 @@ import { approvalDisabledReason } from '#parts/playbooks/approvalText.ts';
 import { LazyApproveDialog } from '#parts/playbooks/run/LazyApproveDialog.tsx';
 import { LazyRunDialog } from '#parts/playbooks/run/LazyRunDialog.tsx';
 import { useVisit } from '#parts/recent/useVisit.ts';
+import { capital } from '#parts/resource/resourceTexts.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { useShareSubject } from '#parts/share/subject.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { runRecord } from '../playbookRecords.ts';
 import { Artifacts } from './Artifacts.tsx';
@@ -110,6 +112,7 @@ export function RunScreen() {
   const online = useServerOnline();
   const run = answer.data?.data;
   useVisit(run && runRecord(run));
+  useShareSubject(run && { name: runRecord(run).name, facts: [run.resource?.name, capital(run.status)] });
   const isOver = run !== undefined && isRunOver(run.status);
   const nowMs = useNow(run !== undefined && !isOver);
   if (run === undefined) {

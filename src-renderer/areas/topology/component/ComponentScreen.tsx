@@ -7,6 +7,7 @@ import { EmptyPanel } from '#kit/panels/Panel.tsx';
 import { ShowsPresentContext } from '#parts/acknowledgements/useShowsPresent.ts';
 import { cardWidths } from '#parts/components/componentLook.ts';
 import { componentRecord } from '#parts/components/componentRecord.ts';
+import { componentSubject } from '#parts/components/componentSubject.ts';
 import { ancestorsOf } from '#parts/components/listComponents.ts';
 import { topologyAt, unknownOfComponents, withoutState } from '#parts/components/topologyAt.ts';
 import { useDetailsLayout } from '#parts/DetailsLayout.tsx';
@@ -23,6 +24,7 @@ import type { ShownMoment } from '#parts/moment/useMoment.ts';
 import type { Notice } from '#parts/noticeOf.ts';
 import { useVisit } from '#parts/recent/useVisit.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { useShareSubject } from '#parts/share/subject.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { CardsLoading } from '../dashboard/CardsLoading.tsx';
@@ -189,6 +191,7 @@ export function ComponentScreen() {
   const result = useComponent(id);
   const { known, about, all, missing, error, retry } = result;
   useVisit(known && componentRecord(known.component));
+  useShareSubject(known && componentSubject(known.component));
   const online = useServerOnline();
   if (known !== undefined)
     return (

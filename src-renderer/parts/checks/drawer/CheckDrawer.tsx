@@ -20,7 +20,9 @@ import { checkAddress, type DrawerTab } from '#parts/checkAddress.ts';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
 import { isBridgeLost } from '#parts/failures.ts';
 import { useVisit } from '#parts/recent/useVisit.ts';
+import { capital } from '#parts/resource/resourceTexts.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
+import { useShareSubject } from '#parts/share/subject.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import { checkRecord } from '../checkRecord.ts';
@@ -206,6 +208,9 @@ export function CheckDrawer(props: CheckDrawerProps) {
   const { check, fullCheck, answer, failure, error, retry } = checkQuery;
   const range = useRange(chosen, { id, lastRunAt: check?.lastRunAt, isLost: failure !== undefined });
   useVisit(check && checkRecord(check), openedAfterMs);
+  useShareSubject(
+    check && { name: check.name, facts: [check.type, capital(check.status)], note: check.description },
+  );
   const view = readDrawerView(searchStr);
   const setView = (patch: Partial<DrawerView>) => {
     const { pathname, search } = history.location;

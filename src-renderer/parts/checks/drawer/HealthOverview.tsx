@@ -11,6 +11,7 @@ import { Box, Row, Text } from '#kit/layout/boxes.tsx';
 import { layout } from '#kit/layout/layout.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import { FailurePanel } from '#parts/FailurePanel.tsx';
+import { PictureMenu } from '#parts/pictures/PictureMenu.tsx';
 import { chartInput, transitionMarks } from './chartInput.ts';
 import { messages } from './messages.ts';
 import type { useCheckGraph } from './useRuns.ts';
@@ -71,7 +72,12 @@ export function HealthOverview({ check, graphQuery, rangeMs, onSpan, online, act
       <TimeChart
         label={messages.overviewOf(check.name)}
         title={title}
-        actions={actions}
+        actions={
+          <Row gap={4}>
+            {actions}
+            <PictureMenu name={messages.overviewOf(check.name)} />
+          </Row>
+        }
         fromMs={fromMs}
         toMs={toMs}
         series={series}

@@ -1,0 +1,2 @@
+/** Marks the part of the window that a picture shows. */
+export const pictureAttribute = 'data-picture';
