@@ -1,4 +1,4 @@
-import { domToCanvas } from 'modern-screenshot';
+import { snapdom } from '@zumer/snapdom';
 
 /** Largest side of a canvas in Chromium, in pixels. */
 const maxCanvasSide = 8_192;
@@ -11,8 +11,24 @@ interface PictureOptions {
 }
 
 /** Controls are of no use in a picture. */
-const isDrawn = (node: Node): boolean =>
-  !(node instanceof Element && node.matches('button, [popover], [role="menu"]'));
+const controls = 'button, [popover], [role="menu"]';
+
+/**
+ * Writes the colors of the element's SVG patterns into the patterns, because the library copies definitions
+ * without their styles.
+ * @returns a function that removes them
+ */
+function writePatternColors(element: HTMLElement): () => void {
+  const shapes = [...element.querySelectorAll<SVGElement>('defs *')];
+  const colors = shapes.map((shape) => {
+    const { fill, opacity } = getComputedStyle(shape);
+    return { fill, opacity };
+  });
+  for (const [at, shape] of shapes.entries()) Object.assign(shape.style, colors[at]);
+  return () => {
+    for (const shape of shapes) shape.removeAttribute('style');
+  };
+}
 
 function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
@@ -39,13 +55,17 @@ export async function drawPicture(element: HTMLElement, { caption }: PictureOpti
   const { width, height } = element.getBoundingClientRect();
   const page = getComputedStyle(document.body);
   const scale = Math.min(2, maxCanvasSide / Math.max(width + 2 * padding, height + 3 * padding, 1));
-  const drawn = await domToCanvas(element, {
-    scale,
-    filter: isDrawn,
-    backgroundColor: page.backgroundColor,
-    // Pictures from other servers are never loaded.
-    fetchFn: async (url) => (new URL(url, location.href).origin === location.origin ? false : ''),
-  });
+  const removePatternColors = writePatternColors(element);
+  // The Content-Security-Policy blocks pictures from other servers.
+  const drawn = await snapdom
+    .toCanvas(element, {
+      scale,
+      dpr: 1,
+      exclude: controls,
+      backgroundColor: page.backgroundColor,
+      embedFonts: true,
+    })
+    .finally(removePatternColors);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round((width + 2 * padding) * scale);
   canvas.height = Math.round((height + 2 * padding + captionHeight) * scale);
