@@ -19,8 +19,9 @@ import { PageHeader } from '#parts/PageHeader.tsx';
 import { approvalDisabledReason } from '#parts/playbooks/approvalText.ts';
 import { LazyApproveDialog } from '#parts/playbooks/run/LazyApproveDialog.tsx';
 import { LazyRunDialog } from '#parts/playbooks/run/LazyRunDialog.tsx';
+import { runStatusOf } from '#parts/playbooks/runStatus.ts';
 import { useVisit } from '#parts/recent/useVisit.ts';
-import { capital } from '#parts/resource/resourceTexts.ts';
+
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useShareSubject } from '#parts/share/subject.ts';
 import { useServerOnline } from '#parts/useServerOnline.ts';
@@ -112,7 +113,9 @@ export function RunScreen() {
   const online = useServerOnline();
   const run = answer.data?.data;
   useVisit(run && runRecord(run));
-  useShareSubject(run && { name: runRecord(run).name, facts: [run.resource?.name, capital(run.status)] });
+  useShareSubject(
+    run && { name: runRecord(run).name, facts: [run.resource?.name, runStatusOf(run.status).word] },
+  );
   const isOver = run !== undefined && isRunOver(run.status);
   const nowMs = useNow(run !== undefined && !isOver);
   if (run === undefined) {
