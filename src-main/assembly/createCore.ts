@@ -59,6 +59,7 @@ export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
     log,
     resolveProxy,
     forgetData: (id) => store.forgetWorkspace(id),
+    backgroundState: () => 'off',
   };
   const workspaces: Workspaces = new Workspaces(workspacesOptions);
   /** Returns the open workspace as it is stored. Undefined if none is open. */

@@ -139,6 +139,18 @@ export class WorkspaceChanges {
     this.#workspaces.publish();
   }
 
+  /**
+   * Turns sync in the background on or off.
+   * @throws Failure NOT_FOUND for an unknown id, CONFLICT for a snapshot; nothing changes then
+   */
+  async setBackgroundSync(ids: readonly string[], on: boolean): Promise<void> {
+    const workspaces = ids.map((id) => this.#workspaces.requireWorkspace(id));
+    if (workspaces.some(({ snapshot }) => snapshot !== undefined))
+      throw new Failure('CONFLICT', { sentence: snapshotSentence });
+    await this.#options.registry.setBackgroundSync(ids, on);
+    this.#workspaces.publish();
+  }
+
   /** Changes a snapshot, which has a name and a color but no connection settings. */
   async #updateSnapshot(old: StoredWorkspace, change: WorkspaceChange): Promise<UpdateOutcome> {
     const { address, proxy, authority, trustFingerprint, readOnly } = change;

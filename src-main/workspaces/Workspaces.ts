@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProbeFailure, SnapshotOf, Workspace } from '#contract/entities/workspace.ts';
 import { noGuard } from '#contract/rules/guarding.ts';
-import type { WorkspaceColor, WorkspaceKind } from '#contract/rules/workspaces.ts';
+import type { BackgroundState, WorkspaceColor, WorkspaceKind } from '#contract/rules/workspaces.ts';
 import type { WorkspaceList } from '#contract/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
@@ -35,6 +35,8 @@ export interface WorkspacesOptions {
   readonly resolveProxy: (url: string) => Promise<string | null>;
   /** Deletes all stored data of a workspace. */
   readonly forgetData: (workspaceId: string) => Promise<void>;
+  /** Returns whether a workspace that is not open is synced in the background. Its setting is on. */
+  readonly backgroundState: (workspaceId: string) => BackgroundState;
 }
 
 export interface NewWorkspaceSettings {
@@ -111,6 +113,7 @@ export class Workspaces {
     const { registry, identities } = this.#options;
     const workspaces = registry.workspaces.map((one) => ({
       ...toWorkspace(one),
+      background: this.#backgroundState(one),
       // Health checkers have no sign-in, so an earlier user is not shown.
       person:
         one.identityMode === 'none' && one.snapshot === undefined
@@ -207,6 +210,7 @@ export class Workspaces {
       proxy: 'none',
       colour: null,
       readOnly: true,
+      backgroundSync: false,
       guard: noGuard,
       signedInBefore: false,
       snapshot: { takenAt, of, sha256 },
@@ -271,6 +275,12 @@ export class Workspaces {
     }
   }
 
+  #backgroundState({ id, backgroundSync }: StoredWorkspace): BackgroundState {
+    if (!backgroundSync) return 'off';
+    // The open workspace is synced anyway.
+    return this.#options.registry.openId === id ? 'on' : this.#options.backgroundState(id);
+  }
+
   /** Deletes the session if the server now requires sign-in, or no longer does. */
   async #forgetOutdatedSession({ id, kind, identityMode }: StoredWorkspace): Promise<void> {
     const { registry, vault, identities } = this.#options;
@@ -300,6 +310,7 @@ export class Workspaces {
       kind,
       colour: settings.colour === undefined ? (known?.colour ?? null) : settings.colour,
       readOnly: settings.readOnly ?? known?.readOnly ?? false,
+      backgroundSync: known?.backgroundSync ?? false,
       guard: settings.guard ?? known?.guard ?? noGuard,
       // A provider that the user entered stays until the user changes it.
       ...(settings.signIn === undefined && probed.hosted === undefined && known?.hosted !== undefined
