@@ -34,7 +34,6 @@ export const untilServer = (window: TestWindow, id: string, wanted: string) =>
 export const untilSynced = (window: TestWindow, id: string, names: readonly string[], limitMs = 60_000) =>
   waitFor(
     window.workspace(id).sync.changes(),
-    ({ feeds }) =>
-      names.every((name) => feeds.some((feed) => feed.name === name && feed.state === 'fresh')),
+    ({ feeds }) => names.every((name) => feeds.some((feed) => feed.name === name && feed.state === 'fresh')),
     limitMs,
   );

@@ -37,7 +37,8 @@ export async function greetedLink(url: string) {
   });
   const link = new RPCLink<CallContext>({
     port: clientPort(socket),
-    headers: ({ context }) => (context.workspace === undefined ? {} : { [workspaceHeader]: context.workspace }),
+    headers: ({ context }) =>
+      context.workspace === undefined ? {} : { [workspaceHeader]: context.workspace },
   });
   return { link, welcome, received, close: () => socket.close() };
 }
