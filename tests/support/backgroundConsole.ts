@@ -31,7 +31,7 @@ export const untilServer = (window: TestWindow, id: string, wanted: string) =>
   );
 
 /** Waits until feeds of a workspace are complete. */
-export const untilSynced = (window: TestWindow, id: string, names: readonly string[], limitMs = 60_000) =>
+export const untilSynced = (window: TestWindow, id: string, names: readonly string[], limitMs = 150_000) =>
   waitFor(
     window.workspace(id).sync.changes(),
     ({ feeds }) => names.every((name) => feeds.some((feed) => feed.name === name && feed.state === 'fresh')),

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await window.bridge.workspaces.setBackgroundSync({ ids, on: true });
   await untilInBackground(window, ids);
   await Promise.all(ids.map((id) => untilSynced(window, id, feeds)));
-}, 180_000);
+}, 240_000);
 afterAll(async () => {
   for (const end of ended.toReversed()) await end();
   await Promise.all(samples.map((sample) => sample.stop()));
