@@ -17,6 +17,8 @@ const version = 6 as const;
 const storedSchema = workspaceSchema.extend({
   trustFingerprint: z.string().optional(),
   signedInBefore: z.boolean(),
+  /** Files of releases without sync in the background lack it. */
+  backgroundSync: z.boolean().default(false),
   /** Authorization scheme for access tokens, once it is known. */
   tokensAs: z.enum(['bearer', 'basic']).optional(),
 });
@@ -171,6 +173,18 @@ export class WorkspaceRegistry {
     if (counts.some((count) => count !== this.workspaces.length)) return false;
     await this.#file.write({ ...this.#file.value, workspaces });
     return true;
+  }
+
+  /**
+   * Turns sync in the background on or off. Other ids have no effect.
+   * @throws the file system's error
+   */
+  async setBackgroundSync(ids: readonly string[], on: boolean): Promise<void> {
+    const changed = new Set(ids);
+    const workspaces = this.workspaces.map((one) =>
+      changed.has(one.id) ? { ...one, backgroundSync: on } : one,
+    );
+    await this.#file.write({ ...this.#file.value, workspaces });
   }
 
   /** @throws the file system's error */

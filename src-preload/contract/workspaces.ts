@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { guardSchema, probeFailureSchema, workspaceSchema } from './entities/workspace.ts';
 import { liveStream, procedure } from './procedure.ts';
-import { authorityLimitBytes, doctorSteps, workspaceColors } from './rules/workspaces.ts';
+import { authorityLimitBytes, backgroundStates, doctorSteps, workspaceColors } from './rules/workspaces.ts';
 
 const workspaceListSchema = z.object({
   /** In the user's order. */
@@ -10,6 +10,7 @@ const workspaceListSchema = z.object({
     workspaceSchema.extend({
       /** Name of the signed-in user, or of the last one. */
       person: z.string().nullable(),
+      background: z.enum(backgroundStates),
     }),
   ),
   openId: z.string().nullable(),
@@ -120,6 +121,13 @@ export const workspaces = {
    */
   reorder: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ ids: z.array(z.string()).max(1_000) }))
+    .output(z.object({})),
+  /**
+   * Turns sync in the background on or off for several workspaces.
+   * @throws NOT_FOUND for an unknown id, CONFLICT for a snapshot; nothing changes then
+   */
+  setBackgroundSync: procedure({ persist: 'no', log: 'yes' })
+    .input(z.object({ ids: z.array(z.string().max(100)).max(1_000), on: z.boolean() }))
     .output(z.object({})),
   open: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ id: z.string() }))

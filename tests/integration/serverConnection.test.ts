@@ -30,6 +30,7 @@ beforeAll(async () => {
     proxy: 'system',
     colour: null,
     readOnly: false,
+    backgroundSync: false,
     guard: { whole: false, tags: [] },
     signedInBefore: false,
   };

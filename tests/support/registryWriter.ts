@@ -17,6 +17,7 @@ for (let count = 0; ; count += 1) {
     proxy: 'system',
     colour: null,
     readOnly: false,
+    backgroundSync: false,
     guard: { whole: false, tags: [] },
     authority: null,
     signedInBefore: false,

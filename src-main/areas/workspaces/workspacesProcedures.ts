@@ -21,6 +21,10 @@ export const workspacesProcedures = ({ workspaces, changes, doctor }: WorkspaceP
     await changes.reorder(input.ids);
     return {};
   }),
+  setBackgroundSync: procedures.workspaces.setBackgroundSync.handler(async ({ input }) => {
+    await changes.setBackgroundSync(input.ids, input.on);
+    return {};
+  }),
   open: procedures.workspaces.open.handler(({ input }) => workspaces.open(input.id)),
   doctor: procedures.workspaces.doctor.handler(({ input, signal }) => doctor.examine(input, signal)),
 });

@@ -54,6 +54,8 @@ export const workspaceChoicesSchema = z.object({
   colour: z.enum(workspaceColors).nullable(),
   /** The main process refuses every call that changes data on the server. */
   readOnly: z.boolean(),
+  /** Synced also while another workspace is open. Snapshots never are. */
+  backgroundSync: z.boolean(),
   /** Guarded items can be run or deleted only after their name is typed; see rules/guarding.ts. */
   guard: guardSchema,
 });

@@ -327,5 +327,6 @@ export const localProcedures: readonly string[] = [
   'workspaces.open',
   'workspaces.remove',
   'workspaces.reorder',
+  'workspaces.setBackgroundSync',
   'workspaces.update',
 ];

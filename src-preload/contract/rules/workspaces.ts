@@ -19,6 +19,23 @@ export const workspaceKeys = 9;
 /** Maximum size of a certificate file, in bytes. */
 export const authorityLimitBytes = 1_000_000;
 
+/** Maximum number of workspaces that are synced in the background, in the user's order. */
+export const maxBackgroundWorkspaces = 8;
+
+/**
+ * Whether a workspace is synced in the background. `limit`: `maxBackgroundWorkspaces` others come before it.
+ * The open workspace is synced anyway, so it is `on` if the user turned it on.
+ */
+export const backgroundStates = ['off', 'starting', 'on', 'limit'] as const;
+
+export type BackgroundState = (typeof backgroundStates)[number];
+
+/** Request header with the id of the workspace that a call is for. Absent: the open workspace. */
+export const workspaceHeader = 'x-quarterdeck-workspace';
+
+/** Maximum length of a workspace id in `workspaceHeader`. */
+export const maxWorkspaceIdLength = 100;
+
 /** Error for writes in a read-only workspace. */
 export const lockedSentence = 'This workspace is read-only. Change this in Settings → Workspaces.';
 

@@ -38,6 +38,8 @@ export const workspace = (values: Partial<ListedWorkspace> = {}): ListedWorkspac
   proxy: 'system',
   colour: null,
   readOnly: false,
+  backgroundSync: false,
+  background: 'off',
   guard: { whole: false, tags: [] },
   authority: null,
   person: 'Hanneke de Wit',
@@ -248,6 +250,7 @@ export const shellAnswers = {
   'workspaces.update': { outcome: 'changed', workspace: workspace() },
   'workspaces.remove': {},
   'workspaces.reorder': {},
+  'workspaces.setBackgroundSync': {},
   'workspaces.open': workspace(),
   'workspaces.doctor': async function* () {
     yield { rows: [], done: true, startedAt: ago(0) };

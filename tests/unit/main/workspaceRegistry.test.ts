@@ -40,6 +40,7 @@ const workspace = (id: string): StoredWorkspace => ({
   proxy: 'system',
   colour: null,
   readOnly: false,
+  backgroundSync: false,
   guard: { whole: false, tags: [] },
   authority: null,
 });
@@ -55,12 +56,24 @@ describe('the workspace registry', () => {
       proxy: 'system',
       colour: null,
       readOnly: false,
+      backgroundSync: false,
       guard: { whole: false, tags: [] },
       authority: null,
     });
     await registry.put({ ...workspace('a'), colour: 'teal' });
     expect(read()).toMatchObject({ version: 6, openId: 'a', workspaces: [{ id: 'a', colour: 'teal' }] });
     expect((await loaded()).find('a')?.colour).toBe('teal');
+  });
+
+  it('reads a file without sync in the background, and stores a change of it', async () => {
+    const { backgroundSync: _, ...before } = workspace('a');
+    write({ version: 6, openId: 'a', workspaces: [before, workspace('b')], left: [] });
+    const registry = await loaded();
+    expect(registry.notice).toBeNull();
+    expect(registry.find('a')?.backgroundSync).toBe(false);
+    await registry.setBackgroundSync(['a', 'missing'], true);
+    const again = await loaded();
+    expect(again.workspaces).toEqual([{ ...workspace('a'), backgroundSync: true }, workspace('b')]);
   });
 
   it.each([2, 3, 4])('reads version %i and stores a health checker and a snapshot', async (version) => {

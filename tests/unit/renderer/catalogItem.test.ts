@@ -77,6 +77,8 @@ describe('copying from the Config tab', () => {
       proxy: 'system',
       colour: null,
       readOnly: false,
+      backgroundSync: false,
+      background: 'off',
       guard: noGuard,
       person: null,
     } as const;

@@ -27,6 +27,7 @@ const workspace: Workspace = {
   proxy: 'system',
   colour: 'teal',
   readOnly: true,
+  backgroundSync: false,
   guard: { whole: false, tags: [] },
 };
 
