@@ -1,0 +1,32 @@
+/** Texts of the command line. */
+export const messages = {
+  assistantsOff: 'Assistants are off. Turn them on in Settings → Desktop.',
+  notFound: (kind: string, text: string) => `There is no ${kind} with the name or id “${text}”.`,
+  ambiguous: (text: string) => `“${text}” matches several records. Use one of these ids:`,
+  noWorkspace: 'No workspace is open. Add a server in the window of Quarterdeck first.',
+  notSignedIn: 'No user is signed in. Sign in in the window of Quarterdeck first.',
+  restoring: 'Quarterdeck is still restoring the session. Try again in a moment.',
+  stale: (age: string, because: string) => `This data is ${age} old. ${because}`,
+  incomplete: (done: number, total: number | null) =>
+    total === null
+      ? `Sync is not complete: ${done} rows so far.`
+      : `Sync is not complete: ${done} of ${total} rows so far.`,
+  limited: (shown: number, total: number) =>
+    `The first ${shown} of ${total} rows. Use --limit for more, or the command “export” for all.`,
+  emptyList: 'No rows match.',
+  badOutput: (format: string, choices: string) => `The output “${format}” is not available here. Use ${choices}.`,
+  badNumber: (text: string) => `“${text}” is not a whole number greater than 0.`,
+  badSince: (text: string) => `“${text}” is not an age such as 30m, 1h or 7d, and not a date such as 2026-11-30.`,
+  badParam: (text: string) => `“${text}” is not a parameter. Write NAME=VALUE.`,
+  badQuery: 'The query cannot be used.',
+  internal: 'The command failed because of an error in Quarterdeck.',
+  confirmRun: (playbook: string, target: string) => `Run ${playbook} on ${target}? [y/N] `,
+  confirmRunAlone: (playbook: string) => `Run ${playbook}? [y/N] `,
+  confirmName: (name: string) => `Type ${name} to confirm: `,
+  guardedWorkspace: 'Confirmation is on for this workspace.',
+  guardedTag: (tag: string) => `Confirmation is on for ${tag}.`,
+  notConfirmed: 'The command was not confirmed, so nothing was changed.',
+  wrongName: (given: string, name: string) => `“${given}” is not the name to confirm. Use ${name}.`,
+  needsConfirmation: (name: string) =>
+    `This command needs a confirmation. Run it in a terminal, or add --confirm "${name}".`,
+} as const;
