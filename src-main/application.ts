@@ -1,5 +1,6 @@
 import { failureSentences } from '#contract/rules/failures.ts';
 import type { ApplicationOptions } from './assembly/ApplicationOptions.ts';
+import { createCommandLine } from './assembly/createCommandLine.ts';
 import { createCore } from './assembly/createCore.ts';
 import { createProcedures } from './assembly/createProcedures.ts';
 import { createTools } from './assembly/createTools.ts';
@@ -52,6 +53,8 @@ export function createApplication(options: ApplicationOptions): Application {
     stop: () => host.stop(),
   });
   lifecycle.add(desktop);
+  const commandLine = createCommandLine(options, serve);
+  if (commandLine !== undefined) lifecycle.add(commandLine);
 
   /** Opens the workspace. Not awaited: a slow server or a keychain prompt must not delay the first paint. */
   const openWorkspace = async (): Promise<void> => {

@@ -99,7 +99,7 @@ export interface CommandOption {
 }
 
 /** How the results of a command can be written. */
-export type OutputKind = 'list' | 'document' | 'text';
+export type OutputKind = 'list' | 'document' | 'text' | 'export';
 
 /** A row of the table of commands. */
 export interface CommandRow {

@@ -1,11 +1,18 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { BridgeClient } from '../bridge/connectInProcess.ts';
-import type { CommandContext, CommandIo, CommandOption, CommandOptions, CommandRow, OptionValue } from './Command.ts';
-import { CommandFailure } from './CommandFailure.ts';
+import type {
+  CommandContext,
+  CommandIo,
+  CommandOption,
+  CommandOptions,
+  CommandRow,
+  OptionValue,
+} from './Command.ts';
+import type { CommandFailure } from './CommandFailure.ts';
 import { type ExitCode, exitCodes } from './exitCodes.ts';
 import { commandTable } from './list/commandTable.ts';
 import { blockText, lineText } from './output/cleanText.ts';
-import { outputFormats, toOutputFormat, type WriteOptions, writeResult } from './output/writeResult.ts';
+import { formatsOf, toOutputFormat, type WriteOptions, writeResult } from './output/writeResult.ts';
 import { requireUser } from './requireUser.ts';
 import { toCommandFailure } from './toCommandFailure.ts';
 import { watchCommand } from './watchCommand.ts';
@@ -45,7 +52,11 @@ function toOption({ flags, description: text, parse, isRepeated }: CommandOption
   );
 }
 
-type Act = (row: CommandRow, args: readonly string[], options: CommandOptions & SharedOptions) => Promise<void>;
+type Act = (
+  row: CommandRow,
+  args: readonly string[],
+  options: CommandOptions & SharedOptions,
+) => Promise<void>;
 
 /** Returns the group of a command with two words, such as `kubeconfig`. */
 function groupOf(program: Command, name: string): Command {
@@ -64,11 +75,14 @@ function addCommand(program: Command, row: CommandRow, act: Act): void {
     command.addOption(made.required || made.optional ? made : new Option(option.flags, option.description));
   }
   if (row.output !== 'text')
-    command.option('-o, --output <format>', `Output: ${outputFormats.join(', ')}`);
+    command.option('-o, --output <format>', `Output: ${formatsOf[row.output].join(', ')}`);
   if (row.feeds !== undefined) command.option('-w, --watch', 'Run again when the data changes');
   if (row.output !== 'text') command.option('--exit-code', 'Exit with 10 if there are rows or differences');
   command.action(async (...given: unknown[]) => {
-    const args = given.slice(0, row.arguments.length).flat().filter((one) => typeof one === 'string');
+    const args = given
+      .slice(0, row.arguments.length)
+      .flat()
+      .filter((one) => typeof one === 'string');
     await act(row, args, command.opts());
   });
 }
@@ -126,7 +140,7 @@ export async function runCommand(
     offlineSentence: () => offlineSentence,
   };
   const act: Act = async (row, given, options) => {
-    const { output = 'table', watch = false, exitCode = false } = options;
+    const { output, watch = false, exitCode = false } = options;
     const writing: WriteOptions = {
       format: toOutputFormat(output, row.output),
       isCompact: watch,

@@ -13,12 +13,19 @@ export interface WatchOptions {
 const clearScreen = '\x1b[H\x1b[2J';
 
 /** Collects what a command writes. */
-function collector(io: CommandIo): { readonly io: CommandIo; readonly texts: { output: string; error: string } } {
+function collector(io: CommandIo): {
+  readonly io: CommandIo;
+  readonly texts: { output: string; error: string };
+} {
   const texts = { output: '', error: '' };
   const collecting: CommandIo = {
     ...io,
-    write: async (text) => void (texts.output += text),
-    writeError: async (text) => void (texts.error += text),
+    write: async (text) => {
+      texts.output += text;
+    },
+    writeError: async (text) => {
+      texts.error += text;
+    },
   };
   return { io: collecting, texts };
 }
@@ -35,7 +42,11 @@ export async function watchCommand({ row, args, options, context, writing }: Wat
   const run = async () => {
     const { io: collecting, texts } = collector(io);
     const note = (sentence: string) => collecting.writeError(`${sentence}\n`);
-    await writeResult(await row.run({ ...context, io: collecting, note }, args, options), writing, collecting);
+    await writeResult(
+      await row.run({ ...context, io: collecting, note }, args, options),
+      writing,
+      collecting,
+    );
     if (isTerminal) await io.write(clearScreen + texts.output);
     else if (texts.output !== last) await io.write(texts.output);
     if (texts.error !== '') await io.writeError(texts.error);

@@ -41,7 +41,8 @@ export const limitOption: CommandOption = {
 
 const defaultLimit = 500;
 
-export const limitOf = ({ limit }: CommandOptions): number => (typeof limit === 'number' ? limit : defaultLimit);
+export const limitOf = ({ limit }: CommandOptions): number =>
+  typeof limit === 'number' ? limit : defaultLimit;
 
 /** Returns the text of an option. Undefined if it was not given. */
 export const textOf = (options: CommandOptions, name: string): string | undefined => {

@@ -1,10 +1,9 @@
 import { isUuid } from '#contract/rules/ids.ts';
-import { unpackChecks } from '#contract/rules/packedChecks.ts';
-import { unpackComponents } from '#contract/rules/packedComponents.ts';
 import type { RunTarget } from '#contract/rules/playbooks.ts';
 import type { CommandContext } from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
+import { readChecks, readComponents, readItem } from './readRecords.ts';
 
 export interface FoundRecord {
   readonly id: string;
@@ -69,36 +68,10 @@ export async function findItem(context: CommandContext, text: string): Promise<F
   if (named.length > 0 || !text.includes('/')) return onlyOne('catalog item', text, named);
   const at = text.indexOf('/');
   const typed = text.slice(0, at);
-  const ofType = (await itemsNamed(context, text.slice(at + 1))).filter(({ type }) => isTypeNamed(type, typed));
+  const ofType = (await itemsNamed(context, text.slice(at + 1))).filter(({ type }) =>
+    isTypeNamed(type, typed),
+  );
   return onlyOne('catalog item', text, ofType);
-}
-
-/** Returns an item from the store, or from the server if the store does not have its configuration. */
-export async function readItem({ calls }: CommandContext, id: string) {
-  const isMissing = (error: unknown): boolean =>
-    error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
-  try {
-    const stored = await calls.catalog.item.get({ id, kept: true });
-    if (stored.data.configText !== null || stored.data.configKept) return stored;
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  return calls.catalog.item.get({ id });
-}
-
-/** Reads all checks that are not deleted. */
-export async function readChecks({ calls }: CommandContext) {
-  const answer = await calls.health.checks.list({});
-  const { packed } = answer.data;
-  return { answer, checks: packed === null ? [] : unpackChecks(packed) };
-}
-
-/** Reads all components that are not deleted, with their display names. */
-export async function readComponents({ calls }: CommandContext) {
-  const answer = await calls.topology.list({});
-  const { packed } = answer.data;
-  const found = packed === null ? [] : [...unpackComponents(packed).byId.values()];
-  return { answer, components: found.map((component) => ({ ...component, name: component.text ?? component.name })) };
 }
 
 const withIdOrName = <Row extends FoundRecord>(rows: readonly Row[], text: string): readonly Row[] =>

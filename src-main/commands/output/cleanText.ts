@@ -3,12 +3,7 @@ import { oneLine, stripInvisible } from '#contract/rules/plainText.ts';
 /** Characters that could control a terminal or disguise a text, and that JSON does not escape. */
 const unsafePattern = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-const toEscape = (character: string): string =>
-  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/** Whether a text has a character that a terminal must not receive. Line breaks and tabs are safe. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
-export const isUnsafe = (text: string): boolean => /[\0-\x08\x0b-\x1f]/.test(text) || text.search(unsafePattern) >= 0;
+const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Escapes the unsafe characters of a JSON text, which stays the same JSON. */
 export const escapeJson = (json: string): string => json.replaceAll(unsafePattern, toEscape);
@@ -20,3 +15,6 @@ export const lineText = (text: string): string => withoutMarks(oneLine(text));
 
 /** Returns a text for several lines of a terminal. */
 export const blockText = (text: string): string => withoutMarks(stripInvisible(text));
+
+/** Whether a text has a character that a terminal must not receive. */
+export const isUnsafe = (text: string): boolean => blockText(text) !== text;

@@ -10,7 +10,8 @@ function toCsv(value: Json): CsvValue {
 }
 
 /** Formats the header of a CSV. A pipe gets no byte order mark, which tools would read as part of the first name. */
-export const csvHeaderText = (headers: readonly ListHeader[]): string => csvLine(headers.map(({ key }) => key));
+export const csvHeaderText = (headers: readonly ListHeader[]): string =>
+  csvLine(headers.map(({ key }) => key));
 
 /** Formats rows as CSV. Formulas and control characters are made harmless. */
 export const csvRows = (rows: readonly ListRow[]): string =>

@@ -6,7 +6,8 @@ import { escapeJson, isUnsafe } from './cleanText.ts';
  * Formats a value as JSON. Control characters and directional marks are escaped.
  * @param indent spaces per level; 0 for one line
  */
-export const jsonText = (value: Json, indent = 2): string => escapeJson(JSON.stringify(value, undefined, indent));
+export const jsonText = (value: Json, indent = 2): string =>
+  escapeJson(JSON.stringify(value, undefined, indent));
 
 /** Formats a value as YAML. Control characters and directional marks are escaped. */
 export function yamlText(value: Json): string {

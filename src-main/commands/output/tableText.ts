@@ -67,7 +67,8 @@ export function tableText(
         const wide = widths[column] ?? 0;
         const shown = width === null ? cell : cut(cell, wide);
         const tone = color ? tones[column] : undefined;
-        const padding = column === cells.length - 1 ? '' : ' '.repeat(Math.max(0, wide - widthOf(shown)) + gap);
+        const padding =
+          column === cells.length - 1 ? '' : ' '.repeat(Math.max(0, wide - widthOf(shown)) + gap);
         return tone === undefined ? shown + padding : `\x1b[${colorOf[tone]}m${shown}\x1b[0m${padding}`;
       })
       .join('')

@@ -1,5 +1,13 @@
+import type {
+  CommandIo,
+  CommandResult,
+  Json,
+  ListHeader,
+  ListResult,
+  ListRow,
+  OutputKind,
+} from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
-import type { CommandIo, CommandResult, Json, ListHeader, ListResult, ListRow, OutputKind } from '../Command.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { messages } from '../messages.ts';
 import { blockText } from './cleanText.ts';
@@ -11,18 +19,22 @@ export const outputFormats = ['table', 'json', 'yaml', 'csv'] as const;
 
 export type OutputFormat = (typeof outputFormats)[number];
 
-/** Formats of each kind of result. */
-const formatsOf: Readonly<Record<OutputKind, readonly OutputFormat[]>> = {
+/** Formats of each kind of result, the default first. */
+export const formatsOf: Readonly<Record<OutputKind, readonly OutputFormat[]>> = {
   list: outputFormats,
   document: ['table', 'json', 'yaml'],
   text: ['table'],
+  export: ['csv', 'json'],
 };
 
 /**
  * Returns the format with a name.
+ * @param name undefined for the default
  * @throws CommandFailure if the command does not have it
  */
-export function toOutputFormat(name: string, kind: OutputKind): OutputFormat {
+export function toOutputFormat(name: string | undefined, kind: OutputKind): OutputFormat {
+  const [usual = 'table'] = formatsOf[kind];
+  if (name === undefined) return usual;
   const found = formatsOf[kind].find((format) => format === name);
   if (found === undefined)
     throw new CommandFailure('usage', messages.badOutput(name, formatsOf[kind].join(', ')));
