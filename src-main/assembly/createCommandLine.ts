@@ -21,7 +21,11 @@ export function createCommandLine(
     log,
     // Loaded at the first command, to not delay the first paint.
     run: async (args, io) =>
-      (await import('../commands/runCommand.ts')).runCommand(args, io, { connect: () => connectInProcess(serve), nowMs: () => clock.now(), version }),
+      (await import('../commands/runCommand.ts')).runCommand(args, io, {
+        connect: () => connectInProcess(serve),
+        nowMs: () => clock.now(),
+        version,
+      }),
     ...(openAssistant === undefined ? {} : { openAssistant }),
   });
 }

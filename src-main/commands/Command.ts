@@ -31,6 +31,8 @@ export interface ListHeader {
   /** Key in JSON and YAML, and header in CSV. Scripts use it, so it never changes. */
   readonly key: string;
   readonly title: string;
+  /** Whether a table without enough space leaves the column out. */
+  readonly isOptional?: true;
 }
 
 export type ListRow = readonly ListCell[];

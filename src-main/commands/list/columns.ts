@@ -7,7 +7,12 @@ import type { Component } from '#contract/rules/packedComponents.ts';
 import type { SearchHit } from '#contract/search.ts';
 import { healthColumn, type ListColumn, mapColumn, timeColumn } from './listColumns.ts';
 
-const idColumn: ListColumn<{ readonly id: string }> = { key: 'id', title: 'Id', value: ({ id }) => id };
+const idColumn: ListColumn<{ readonly id: string }> = {
+  key: 'id',
+  title: 'Id',
+  isOptional: true,
+  value: ({ id }) => id,
+};
 
 export const itemColumns: ReadonlyArray<ListColumn<ConfigListItem>> = [
   { key: 'name', title: 'Name', value: ({ name }) => name },
@@ -87,7 +92,7 @@ export const changeColumns: ReadonlyArray<ListColumn<Change>> = [
     title: 'By',
     value: ({ createdBy, externalCreatedBy }) => createdBy?.name ?? externalCreatedBy,
   },
-  { key: 'itemId', title: 'Item id', value: ({ item }) => item.id },
+  { key: 'itemId', title: 'Item id', isOptional: true, value: ({ item }) => item.id },
   idColumn,
 ];
 

@@ -24,7 +24,7 @@ const columns: ReadonlyArray<ListColumn<DigestRow>> = [
   timeColumn('since', 'Since', ({ since }) => since),
   timeColumn('until', 'Until', ({ until }) => until),
   { key: 'details', title: 'Details', value: ({ details }) => details },
-  { key: 'id', title: 'Id', value: ({ id }) => id },
+  { key: 'id', title: 'Id', isOptional: true, value: ({ id }) => id },
 ];
 
 const ofMember = (section: string, member: HandoverMember, details: string): DigestRow => ({

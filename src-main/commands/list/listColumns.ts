@@ -68,7 +68,7 @@ export interface ListOf<Row> {
 /** Returns a list with one page. */
 export const toList = <Row>({ columns, rows, nowMs, document }: ListOf<Row>): ListResult => ({
   kind: 'list',
-  headers: columns.map(({ key, title }) => ({ key, title })),
+  headers: columns,
   pages: [rows.map((row) => toRow(columns, row, nowMs))],
   empty: messages.emptyList,
   ...(document === undefined ? {} : { document }),
@@ -81,7 +81,7 @@ export const toPagedList = <Row>(
   nowMs: number,
 ): ListResult => ({
   kind: 'list',
-  headers: columns.map(({ key, title }) => ({ key, title })),
+  headers: columns,
   pages: mapPages(pages, (row) => toRow(columns, row, nowMs)),
   empty: messages.emptyList,
 });

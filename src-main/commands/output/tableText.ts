@@ -26,10 +26,12 @@ function cut(text: string, width: number): string {
   return start + ellipsis;
 }
 
+const totalOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + gap, -gap);
+
 /** Narrows the widest columns until the table fits, but none below a minimum. */
 function fitWidths(widths: readonly number[], total: number): readonly number[] {
   const fitted = [...widths];
-  let excess = fitted.reduce((sum, width) => sum + width + gap, -gap) - total;
+  let excess = totalOf(fitted) - total;
   while (excess > 0) {
     const widest = Math.max(...fitted);
     if (widest <= minWidth) break;
@@ -49,35 +51,49 @@ export interface TableOptions {
   readonly color: boolean;
 }
 
+/** Leaves optional columns out, from the right, until the table fits. @returns indexes of the others */
+function chooseColumns(
+  headers: readonly ListHeader[],
+  widths: readonly number[],
+  total: number,
+): readonly number[] {
+  let chosen = headers.map((_header, column) => column);
+  for (const column of chosen.toReversed()) {
+    if (totalOf(chosen.map((one) => widths[one] ?? 0)) <= total) break;
+    if (headers[column]?.isOptional === true) chosen = chosen.filter((one) => one !== column);
+  }
+  return chosen;
+}
+
 /** Formats rows as a table with a header. Cells never contain control characters. */
 export function tableText(
   headers: readonly ListHeader[],
   rows: readonly ListRow[],
   { width, color }: TableOptions,
 ): string {
-  const titles = headers.map(({ title }) => title.toUpperCase());
-  const texts = rows.map((row) => row.map(({ text }) => lineText(text)));
-  const natural = titles.map((title, column) =>
-    texts.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), widthOf(title)),
+  const cells = [
+    headers.map(({ title }) => ({ text: title.toUpperCase(), tone: undefined })),
+    ...rows.map((row) => row.map(({ text, tone }) => ({ text: lineText(text), tone }))),
+  ];
+  const natural = headers.map((_header, column) =>
+    cells.reduce((widest, row) => Math.max(widest, widthOf(row[column]?.text ?? '')), 0),
   );
-  const widths = width === null ? natural : fitWidths(natural, width);
-  const lineOf = (cells: readonly string[], tones: ReadonlyArray<Tone | undefined>): string =>
-    cells
-      .map((cell, column) => {
-        const wide = widths[column] ?? 0;
-        const shown = width === null ? cell : cut(cell, wide);
-        const tone = color ? tones[column] : undefined;
-        const padding =
-          column === cells.length - 1 ? '' : ' '.repeat(Math.max(0, wide - widthOf(shown)) + gap);
-        return tone === undefined ? shown + padding : `\x1b[${colorOf[tone]}m${shown}\x1b[0m${padding}`;
+  const chosen = chooseColumns(headers, natural, width ?? Infinity);
+  const widths = fitWidths(
+    chosen.map((column) => natural[column] ?? 0),
+    width ?? Infinity,
+  );
+  const lines = cells.map((row) =>
+    chosen
+      .map((column, index) => {
+        const { text = '', tone } = row[column] ?? {};
+        const wide = widths[index] ?? 0;
+        const shown = cut(text, wide);
+        const padding = index === chosen.length - 1 ? '' : ' '.repeat(wide - widthOf(shown) + gap);
+        return (color && tone !== undefined ? `\x1b[${colorOf[tone]}m${shown}\x1b[0m` : shown) + padding;
       })
       .join('')
-      .trimEnd();
-  const lines = texts.map((cells, index) =>
-    lineOf(
-      cells,
-      (rows[index] ?? []).map(({ tone }) => tone),
-    ),
+      .trimEnd(),
   );
-  return `${[lineOf(titles, []), ...lines].join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
