@@ -194,5 +194,6 @@ export const diffCommand: CommandRow = {
   },
 };
 
-const nameOf = ({ type, name }: { readonly type: string; readonly name: string }): string =>
-  `${type}/${name}`;
+/** Two items can have the same name, so the id follows. */
+const nameOf = ({ type, name, id }: Record<'type' | 'name' | 'id', string>): string =>
+  `${type}/${name} (${id})`;

@@ -11,7 +11,11 @@ export const jsonText = (value: Json, indent = 2): string =>
 
 /** Formats a value as YAML. Control characters and directional marks are escaped. */
 export function yamlText(value: Json): string {
-  const document = new Document(value, { aliasDuplicateObjects: false });
+  const document = new Document(value, {
+    aliasDuplicateObjects: false,
+    // Older readers would read a time as a date, and `yes` as true.
+    compat: 'yaml-1.1',
+  });
   visit(document, {
     Scalar(_key, node) {
       // Only quoted texts can contain escapes.

@@ -258,9 +258,9 @@ describe('the socket of the command line', () => {
     writeFileSync(localAddress(folder, 'command'), '');
     writeFileSync(join(folder, keyFile), 'b'.repeat(64));
     writeFileSync(join(folder, addressFile), localAddress(folder, 'command'));
-    expect(await OwnerConnection.open({ address: localAddress(folder, 'command'), key: 'b' }, request, 5_000)).toBe(
-      undefined,
-    );
+    expect(
+      await OwnerConnection.open({ address: localAddress(folder, 'command'), key: 'b' }, request, 5_000),
+    ).toBe(undefined);
     await startOwner();
     expect((await runCommandLine(folder, ['a'])).code).toBe(0);
   });

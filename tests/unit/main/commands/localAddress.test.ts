@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localAddress, prepareLocalAddress } from '#main/host/localAddress.ts';
 
