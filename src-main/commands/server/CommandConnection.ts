@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CommandIo } from '../Command.ts';
 import { exitCodes } from '../exitCodes.ts';
@@ -154,7 +155,11 @@ export class CommandConnection {
   }
 
   async #write(kind: 'output' | 'error', text: string): Promise<void> {
-    for (const piece of piecesOf(text)) await this.#message({ kind, text: piece });
+    for (const piece of piecesOf(text)) {
+      await this.#message({ kind, text: piece });
+      // A command that only writes must let the process notice that the client has ended.
+      await setImmediate();
+    }
   }
 
   #message(message: OwnerMessage): Promise<void> {

@@ -112,10 +112,11 @@ describe('the program of the command line', () => {
       });
       const child = start('get', '--watch');
       if (child.stdout === null) throw new Error('no output');
+      const finished = finish(child);
       await once(child.stdout, 'data');
       child.kill('SIGINT');
       await aborted.promise;
-      expect((await finish(child)).code).toBe(130);
+      expect((await finished).code).toBe(130);
     },
   );
 
@@ -128,8 +129,7 @@ describe('the program of the command line', () => {
     });
     const child = start('get');
     child.stdout?.once('data', () => child.stdout?.destroy());
-    const [code] = (await once(child, 'exit')) as [number];
-    await aborted.promise;
+    const [[code]] = await Promise.all([once(child, 'exit') as Promise<[number]>, aborted.promise]);
     expect(code).toBe(141);
   });
 
@@ -140,9 +140,10 @@ describe('the program of the command line', () => {
     });
     const child = start('get');
     if (child.stdout === null) throw new Error('no output');
+    const finished = finish(child);
     await once(child.stdout, 'data');
     for (const end of ended.splice(0, 1)) await end();
-    const { error, code } = await finish(child);
+    const { error, code } = await finished;
     expect(error).toContain('The connection to Quarterdeck ended');
     expect(code).toBe(1);
   });
