@@ -17,14 +17,14 @@ export interface CommandIo {
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** How a cell is colored in a terminal. */
-export type Tone = 'good' | 'bad' | 'warn';
+export type CellTone = 'good' | 'bad' | 'warn';
 
 export interface ListCell {
   /** For JSON, YAML and CSV. Times are ISO 8601. */
   readonly value: Json;
   /** For tables. */
   readonly text: string;
-  readonly tone?: Tone | undefined;
+  readonly tone?: CellTone | undefined;
 }
 
 export interface ListHeader {

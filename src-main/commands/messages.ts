@@ -50,8 +50,8 @@ export const messages = {
   confirmRun: (playbook: string, target: string) => `Run ${playbook} on ${target}? [y/N] `,
   confirmRunAlone: (playbook: string) => `Run ${playbook}? [y/N] `,
   confirmName: (name: string) => `Type ${name} to confirm: `,
-  guardedWorkspace: 'Confirmation is on for this workspace.',
-  guardedTag: (tag: string) => `Confirmation is on for ${tag}.`,
+  guardedWorkspace: 'ChangeConfirmation is on for this workspace.',
+  guardedTag: (tag: string) => `ChangeConfirmation is on for ${tag}.`,
   notConfirmed: 'The command was not confirmed, so nothing was changed.',
   wrongName: (given: string, name: string) => `“${given}” is not the name to confirm. Use ${name}.`,
   needsConfirmation: (name: string) =>

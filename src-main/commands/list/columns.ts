@@ -5,16 +5,16 @@ import type { Playbook } from '#contract/playbooks.ts';
 import type { CheckListItem } from '#contract/rules/packedChecks.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import type { SearchHit } from '#contract/search.ts';
-import { healthColumn, type ListColumn, mapColumn, timeColumn } from './listColumns.ts';
+import { healthColumn, type OutputColumn, mapColumn, timeColumn } from './listColumns.ts';
 
-const idColumn: ListColumn<{ readonly id: string }> = {
+const idColumn: OutputColumn<{ readonly id: string }> = {
   key: 'id',
   title: 'Id',
   isOptional: true,
   value: ({ id }) => id,
 };
 
-export const itemColumns: ReadonlyArray<ListColumn<ConfigListItem>> = [
+export const itemColumns: ReadonlyArray<OutputColumn<ConfigListItem>> = [
   { key: 'name', title: 'Name', value: ({ name }) => name },
   { key: 'type', title: 'Type', value: ({ type }) => type },
   healthColumn('health', 'Health', ({ health }) => health),
@@ -25,7 +25,7 @@ export const itemColumns: ReadonlyArray<ListColumn<ConfigListItem>> = [
 ];
 
 /** Columns of an export, which is read by programs. */
-export const itemExportColumns: ReadonlyArray<ListColumn<ConfigListItem>> = [
+export const itemExportColumns: ReadonlyArray<OutputColumn<ConfigListItem>> = [
   ...itemColumns,
   mapColumn('tags', 'Tags', ({ tags }) => tags),
   { key: 'changes', title: 'Changes', value: ({ changes }) => changes },
@@ -34,7 +34,7 @@ export const itemExportColumns: ReadonlyArray<ListColumn<ConfigListItem>> = [
   timeColumn('deletedAt', 'Deleted', ({ deletedAt }) => deletedAt),
 ];
 
-export const checkColumns: ReadonlyArray<ListColumn<CheckListItem>> = [
+export const checkColumns: ReadonlyArray<OutputColumn<CheckListItem>> = [
   { key: 'name', title: 'Name', value: ({ name }) => name },
   { key: 'type', title: 'Type', value: ({ type }) => type },
   healthColumn('status', 'Status', ({ status }) => status),
@@ -45,7 +45,7 @@ export const checkColumns: ReadonlyArray<ListColumn<CheckListItem>> = [
   idColumn,
 ];
 
-export const componentColumns: ReadonlyArray<ListColumn<Component>> = [
+export const componentColumns: ReadonlyArray<OutputColumn<Component>> = [
   { key: 'name', title: 'Name', value: ({ name }) => name },
   { key: 'type', title: 'Type', value: ({ type }) => type },
   healthColumn('health', 'Health', ({ health }) => health),
@@ -55,7 +55,7 @@ export const componentColumns: ReadonlyArray<ListColumn<Component>> = [
   idColumn,
 ];
 
-export const incidentColumns: ReadonlyArray<ListColumn<Incident>> = [
+export const incidentColumns: ReadonlyArray<OutputColumn<Incident>> = [
   { key: 'displayId', title: 'Incident', value: ({ displayId }) => displayId },
   { key: 'title', title: 'Title', value: ({ title }) => title },
   { key: 'severity', title: 'Severity', value: ({ severity }) => severity },
@@ -66,7 +66,7 @@ export const incidentColumns: ReadonlyArray<ListColumn<Incident>> = [
   idColumn,
 ];
 
-export const playbookColumns: ReadonlyArray<ListColumn<Playbook>> = [
+export const playbookColumns: ReadonlyArray<OutputColumn<Playbook>> = [
   { key: 'name', title: 'Name', value: ({ name }) => name },
   { key: 'title', title: 'Title', value: ({ title }) => title },
   { key: 'category', title: 'Category', value: ({ category }) => category },
@@ -79,7 +79,7 @@ export const playbookColumns: ReadonlyArray<ListColumn<Playbook>> = [
   idColumn,
 ];
 
-export const changeColumns: ReadonlyArray<ListColumn<Change>> = [
+export const changeColumns: ReadonlyArray<OutputColumn<Change>> = [
   timeColumn('createdAt', 'Age', ({ createdAt }) => createdAt),
   { key: 'item', title: 'Item', value: ({ item }) => item.name },
   { key: 'itemType', title: 'Item type', value: ({ item }) => item.type },
@@ -96,7 +96,7 @@ export const changeColumns: ReadonlyArray<ListColumn<Change>> = [
   idColumn,
 ];
 
-export const hitColumns: ReadonlyArray<ListColumn<SearchHit>> = [
+export const hitColumns: ReadonlyArray<OutputColumn<SearchHit>> = [
   { key: 'kind', title: 'Kind', value: ({ kind }) => kind },
   { key: 'name', title: 'Name', value: ({ name }) => name },
   { key: 'type', title: 'Type', value: ({ type }) => type },

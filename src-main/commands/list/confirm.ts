@@ -9,7 +9,7 @@ export const confirmOption: CommandOption = {
   description: 'Confirm in a script, with the name of the item',
 };
 
-export interface Confirmation {
+export interface ChangeConfirmation {
   /** Name that confirms a change without a guard. */
   readonly name: string;
   /** Question in a terminal. */
@@ -27,7 +27,7 @@ export interface Confirmation {
  */
 export async function confirm(
   { calls, io, note }: CommandContext,
-  { name, question, given, action }: Confirmation,
+  { name, question, given, action }: ChangeConfirmation,
 ): Promise<string | undefined> {
   const guard = action === undefined ? null : (await calls.guards.of(action)).guard;
   const wanted = guard?.name ?? name;

@@ -2,7 +2,7 @@ import type { Handover, HandoverMember } from '#contract/handover.ts';
 import type { CommandRow, Json } from '../Command.ts';
 import { messages } from '../messages.ts';
 import { noteAge } from '../noteAge.ts';
-import { healthColumn, type ListColumn, timeColumn, toList } from './listColumns.ts';
+import { healthColumn, type OutputColumn, timeColumn, toList } from './listColumns.ts';
 import { readSince, textOf } from './readOptions.ts';
 
 interface DigestRow {
@@ -16,7 +16,7 @@ interface DigestRow {
   readonly id: string;
 }
 
-const columns: ReadonlyArray<ListColumn<DigestRow>> = [
+const columns: ReadonlyArray<OutputColumn<DigestRow>> = [
   { key: 'section', title: 'Section', value: ({ section }) => section },
   { key: 'kind', title: 'Kind', value: ({ kind }) => kind },
   { key: 'name', title: 'Name', value: ({ name }) => name },

@@ -1,13 +1,13 @@
-import type { Json, ListCell, ListHeader, ListResult, ListRow, Tone } from '../Command.ts';
+import type { Json, ListCell, ListHeader, ListResult, ListRow, CellTone } from '../Command.ts';
 import { messages } from '../messages.ts';
 import { ageText } from '../output/ageText.ts';
 
 /** A column of a list. */
-export interface ListColumn<Row> extends ListHeader {
+export interface OutputColumn<Row> extends ListHeader {
   readonly value: (row: Row) => Json;
   /** Text in a table. Default: the value. */
   readonly text?: (row: Row, nowMs: number) => string;
-  readonly tone?: (row: Row) => Tone | undefined;
+  readonly tone?: (row: Row) => CellTone | undefined;
 }
 
 const toText = (value: Json): string => {
@@ -15,14 +15,14 @@ const toText = (value: Json): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-const toneOf: Readonly<Record<string, Tone>> = { healthy: 'good', unhealthy: 'bad', warning: 'warn' };
+const toneOf: Readonly<Record<string, CellTone>> = { healthy: 'good', unhealthy: 'bad', warning: 'warn' };
 
 /** Returns the columns of a time: ISO 8601 for scripts, the age in a table. */
 export const timeColumn = <Row>(
   key: string,
   title: string,
   of: (row: Row) => string | null,
-): ListColumn<Row> => ({
+): OutputColumn<Row> => ({
   key,
   title,
   value: of,
@@ -34,14 +34,14 @@ export const healthColumn = <Row>(
   key: string,
   title: string,
   of: (row: Row) => string | null,
-): ListColumn<Row> => ({ key, title, value: of, tone: (row) => toneOf[of(row) ?? ''] });
+): OutputColumn<Row> => ({ key, title, value: of, tone: (row) => toneOf[of(row) ?? ''] });
 
 /** Returns the column of a map such as tags: `a=1 b=2` in a table. */
 export const mapColumn = <Row>(
   key: string,
   title: string,
   of: (row: Row) => Readonly<Record<string, string | number>>,
-): ListColumn<Row> => ({
+): OutputColumn<Row> => ({
   key,
   title,
   value: of,
@@ -52,14 +52,14 @@ export const mapColumn = <Row>(
 });
 
 /** Formats one row. */
-export const toRow = <Row>(columns: ReadonlyArray<ListColumn<Row>>, row: Row, nowMs: number): ListRow =>
+export const toRow = <Row>(columns: ReadonlyArray<OutputColumn<Row>>, row: Row, nowMs: number): ListRow =>
   columns.map(({ value, text, tone }): ListCell => {
     const cell = value(row);
     return { value: cell, text: text?.(row, nowMs) ?? toText(cell), tone: tone?.(row) };
   });
 
 export interface ListOf<Row> {
-  readonly columns: ReadonlyArray<ListColumn<Row>>;
+  readonly columns: ReadonlyArray<OutputColumn<Row>>;
   readonly rows: readonly Row[];
   readonly nowMs: number;
   readonly document?: Json;
@@ -76,7 +76,7 @@ export const toList = <Row>({ columns, rows, nowMs, document }: ListOf<Row>): Li
 
 /** Returns a list whose pages are read while it is written. */
 export const toPagedList = <Row>(
-  columns: ReadonlyArray<ListColumn<Row>>,
+  columns: ReadonlyArray<OutputColumn<Row>>,
   pages: AsyncIterable<readonly Row[]>,
   nowMs: number,
 ): ListResult => ({

@@ -15,13 +15,13 @@ import { messages } from '../messages.ts';
 import { noteAge } from '../noteAge.ts';
 import { readCatalogFilter } from './catalogQuery.ts';
 import { checkColumns, componentColumns, incidentColumns, itemColumns, playbookColumns } from './columns.ts';
-import { type ListColumn, toList, toPagedList } from './listColumns.ts';
+import { type OutputColumn, toList, toPagedList } from './listColumns.ts';
 import { limitOf, textOf } from './readOptions.ts';
 import { readPages } from './readPages.ts';
 import { readChecks, readComponents } from './readRecords.ts';
 import { hasLabels, hasText, labelWords, readTableQuery } from './tableQuery.ts';
 
-export interface ListRequest {
+export interface NamedListRequest {
   /** Words of a query; see docs/user/queries.md. */
   readonly query: readonly string[];
   readonly options: CommandOptions;
@@ -29,7 +29,7 @@ export interface ListRequest {
   readonly limit: number;
 }
 
-export type ReadList = (context: CommandContext, request: ListRequest) => Promise<ListResult>;
+export type ReadList = (context: CommandContext, request: NamedListRequest) => Promise<ListResult>;
 
 const toSortColumn = (text: string): CatalogListInput['sortBy'] => {
   const found = catalogSortColumns.find((column) => column === text);
@@ -40,7 +40,7 @@ const toSortColumn = (text: string): CatalogListInput['sortBy'] => {
 
 /** Returns the reader of the catalog for a choice of columns. */
 export const itemsReader =
-  (columns: ReadonlyArray<ListColumn<ConfigListItem>>): ReadList =>
+  (columns: ReadonlyArray<OutputColumn<ConfigListItem>>): ReadList =>
   async (context, { query, options, limit }) => {
     const filter = await readCatalogFilter(context, query);
     const sortBy = toSortColumn(textOf(options, 'sort') ?? 'name');

@@ -3,13 +3,13 @@ import type { CommandContext, CommandRow, TextResult } from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
 import { itemExportColumns } from './columns.ts';
-import { type ListColumn, toList } from './listColumns.ts';
+import { type OutputColumn, toList } from './listColumns.ts';
 import { itemsReader, lists } from './lists.ts';
 import { limitOption } from './readOptions.ts';
 
 type Workspace = WorkspaceList['workspaces'][number] & { readonly isOpen: boolean };
 
-const workspaceColumns: ReadonlyArray<ListColumn<Workspace>> = [
+const workspaceColumns: ReadonlyArray<OutputColumn<Workspace>> = [
   { key: 'name', title: 'Name', value: ({ name }) => name },
   { key: 'kind', title: 'Kind', value: ({ kind }) => kind },
   { key: 'origin', title: 'Address', value: ({ origin }) => origin },

@@ -1,12 +1,12 @@
 import stringWidth from 'string-width';
-import type { ListHeader, ListRow, Tone } from '../Command.ts';
+import type { ListHeader, ListRow, CellTone } from '../Command.ts';
 import { lineText } from './cleanText.ts';
 
 const gap = 2;
 const minWidth = 6;
 const ellipsis = '…';
 
-const colorOf: Readonly<Record<Tone, number>> = { good: 32, bad: 31, warn: 33 };
+const colorOf: Readonly<Record<CellTone, number>> = { good: 32, bad: 31, warn: 33 };
 const ascii = /^[\x20-\x7e]*$/;
 
 const widthOf = (text: string): number => (ascii.test(text) ? text.length : stringWidth(text));

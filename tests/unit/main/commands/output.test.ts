@@ -1,11 +1,11 @@
-import { parse as parseYaml } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import type { CommandIo, CommandResult, Json, ListRow } from '#main/commands/Command.ts';
+import { readSince } from '#main/commands/list/readOptions.ts';
 import { ageText } from '#main/commands/output/ageText.ts';
 import { jsonText, yamlText } from '#main/commands/output/documentText.ts';
 import { tableText } from '#main/commands/output/tableText.ts';
 import { type OutputFormat, outputFormats, writeResult } from '#main/commands/output/writeResult.ts';
-import { readSince } from '#main/commands/list/readOptions.ts';
 
 const hostile = [
   '\x1b[31mred\x1b[0m',
@@ -31,7 +31,10 @@ const hostile = [
 const unsafe = /[^\P{Cc}\n\t]|[\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029]/u;
 
 const rowsOf = (texts: readonly string[]): readonly ListRow[] =>
-  texts.map((text) => [{ value: text, text }, { value: 1, text: '1' }]);
+  texts.map((text) => [
+    { value: text, text },
+    { value: 1, text: '1' },
+  ]);
 const headers = [
   { key: 'name', title: 'Name' },
   { key: 'count', title: 'Count' },
@@ -79,7 +82,9 @@ describe('output', () => {
   });
 
   it('has one line of JSON per result when it is watched', async () => {
-    expect(await write(list(['a', 'b']), 'json', true)).toBe('[{"name":"a","count":1},{"name":"b","count":1}]\n');
+    expect(await write(list(['a', 'b']), 'json', true)).toBe(
+      '[{"name":"a","count":1},{"name":"b","count":1}]\n',
+    );
     expect(await write(list([]), 'json', true)).toBe('[]\n');
   });
 
@@ -98,7 +103,10 @@ describe('a table', () => {
 
   it('leaves optional columns out and cuts the widest one to fit a terminal', () => {
     const wide = [...headers, { key: 'id', title: 'Id', isOptional: true as const }];
-    const rows = rowsOf(['x'.repeat(50), '日'.repeat(50)]).map((row) => [...row, { value: 'id', text: 'id' }]);
+    const rows = rowsOf(['x'.repeat(50), '日'.repeat(50)]).map((row) => [
+      ...row,
+      { value: 'id', text: 'id' },
+    ]);
     const lines = tableText(wide, rows, { width: 30, color: false }).split('\n');
     expect(lines[0]).not.toContain('ID');
     expect(lines[1]).toBe(`${'x'.repeat(22)}…  1`);
