@@ -74,6 +74,7 @@ export default defineConfig(({ command }) => ({
         input: {
           index: resolve(root, 'src-main/index.ts'),
           web: resolve(root, 'src-main/web.ts'),
+          command: resolve(root, 'src-main/command.ts'),
           // Entry files of threads; see base/threadFile.ts.
           cacheWorker: resolve(root, 'src-main/cache/worker.ts'),
           syncWorker: resolve(root, 'src-main/sync/worker.ts'),

@@ -1,6 +1,7 @@
 import { failureSentences } from '#contract/rules/failures.ts';
 import type { ApplicationOptions } from './assembly/ApplicationOptions.ts';
 import { createBackgroundWorkspace } from './assembly/createBackgroundWorkspace.ts';
+import { createCommandLine } from './assembly/createCommandLine.ts';
 import { createCore } from './assembly/createCore.ts';
 import { createProcedures } from './assembly/createProcedures.ts';
 import { createTools } from './assembly/createTools.ts';
@@ -63,6 +64,8 @@ export function createApplication(options: ApplicationOptions): Application {
     stop: () => host.stop(),
   });
   lifecycle.add(desktop);
+  const commandLine = createCommandLine(options, serve);
+  if (commandLine !== undefined) lifecycle.add(commandLine);
 
   /** Opens the workspace. Not awaited: a slow server or a keychain prompt must not delay the first paint. */
   const openWorkspace = async (): Promise<void> => {

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { localAddress, prepareLocalAddress } from '../localAddress.ts';
 
 export interface SecondStart {
   readonly argv: readonly string[];
@@ -10,22 +7,13 @@ export interface SecondStart {
   readonly cwd: string;
 }
 
-/** Systems limit the path of a socket to about 104 bytes. */
-const maxPathBytes = 100;
 /** Limit of a start's arguments in characters. */
 const maxCharacters = 1_000_000;
 const confirmation = 'ok\n';
 
-/**
- * Returns where the owner of a data folder listens for second starts: a named pipe on Windows, otherwise a
- * socket in the folder.
- */
-export function startAddress(dataFolder: string, platform = process.platform): string {
-  const name = `quarterdeck-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 32)}`;
-  if (platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  const path = join(dataFolder, 'owner.sock');
-  return Buffer.byteLength(path) <= maxPathBytes ? path : join(tmpdir(), `${name}.sock`);
-}
+/** Returns where the owner of a data folder listens for second starts. */
+export const startAddress = (dataFolder: string, platform = process.platform): string =>
+  localAddress(dataFolder, 'owner', platform);
 
 /** Parsed by hand: this module loads before the window, and a schema library takes long to load. */
 function toStart(text: string): SecondStart | undefined {
@@ -58,15 +46,6 @@ function serve(socket: Socket, onStart: (start: SecondStart) => void): void {
   });
 }
 
-/** Removes the socket of an earlier owner. If that fails, listening fails as well and reports the error. */
-function removeSocket(address: string): void {
-  try {
-    rmSync(address, { force: true });
-  } catch {
-    // A folder with this name, or a named pipe.
-  }
-}
-
 /**
  * Listens for second starts. Only the owner of the data folder may call this function, because it removes the
  * socket of an earlier owner.
@@ -81,7 +60,12 @@ export function listenForStarts(
   onStart: (start: SecondStart) => void,
   onListening: (error?: Error) => void,
 ): () => void {
-  removeSocket(address);
+  try {
+    prepareLocalAddress(address);
+  } catch (error) {
+    onListening(error instanceof Error ? error : new Error(String(error)));
+    return () => {};
+  }
   const server: Server = createServer((socket) => serve(socket, onStart));
   server.on('error', onListening);
   server.listen(address, () => onListening());

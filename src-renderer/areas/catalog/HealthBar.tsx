@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
+import { healthOrder } from '#contract/rules/healthOrder.ts';
 import { StackedBar } from '#kit/charts/StackedBar.tsx';
 import { hidesDeleted } from '#parts/hiddenDeletions.ts';
 import { useOwnLocation } from '#parts/useOwnLocation.ts';
 import { catalogView } from './catalogView.ts';
-import { healthOrder } from './healthOrder.ts';
 import { messages } from './messages.ts';
 import { drillInto, type SummaryLine } from './summaryLines.ts';
 

@@ -1,5 +1,6 @@
 import type { CatalogFacet } from '#contract/catalog.ts';
 import { catalogGroupings, tagSuffix } from '#contract/rules/catalogList.ts';
+import { healthOrder } from '#contract/rules/healthOrder.ts';
 import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import type { TriState } from '#kit/address/triState.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
@@ -7,7 +8,6 @@ import { formatCount } from '#kit/format/formatNumber.ts';
 import type { Option } from '#kit/select/Option.ts';
 import { noGrouping } from './catalogView.ts';
 import { groupingLabel } from './groupLevels.ts';
-import { healthOrder } from './healthOrder.ts';
 import { labelId, labelOf, labelText } from './labelChoices.ts';
 import { messages } from './messages.ts';
 

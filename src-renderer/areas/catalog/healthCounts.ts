@@ -1,6 +1,6 @@
+import { healthOrder } from '#contract/rules/healthOrder.ts';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { statusCountsCell } from '#kit/table/cells.ts';
-import { healthOrder } from './healthOrder.ts';
 import { messages } from './messages.ts';
 
 type Counts = Readonly<Record<string, number>>;

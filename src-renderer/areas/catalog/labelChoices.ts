@@ -1,21 +1,8 @@
 import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
+import { type LabelPair, labelId, labelOf, labelSeparator } from '#contract/rules/query/labelIds.ts';
 import type { Sign, TriState } from '#kit/address/triState.ts';
 
-interface Label {
-  readonly key: string;
-  readonly value: string;
-}
-
-const separator = '____';
-
-/** Id of a label among a filter's choices: `env____prod`. */
-export const labelId = ({ key, value }: Label): string => key + separator + value;
-
-/** Parses a label id. The value starts after the first separator. */
-export function labelOf(id: string): Label {
-  const at = id.indexOf(separator);
-  return at < 0 ? { key: id, value: '' } : { key: id.slice(0, at), value: id.slice(at + separator.length) };
-}
+export { chosenLabels, labelId, labelOf } from '#contract/rules/query/labelIds.ts';
 
 const escapeComma = (text: string): string => text.replaceAll(',', '||||');
 const unescapeComma = (text: string): string => text.replaceAll('||||', ',');
@@ -30,9 +17,9 @@ export function parseLabels(text: string | undefined): TriState {
     const at = part.lastIndexOf(':');
     const sign = part.slice(at + 1);
     const body = unescapeComma(part.slice(0, Math.max(at, 0)));
-    if (body.indexOf(separator) <= 0 || (sign !== '1' && sign !== '-1')) continue;
+    if (body.indexOf(labelSeparator) <= 0 || (sign !== '1' && sign !== '-1')) continue;
     const { key, value } = labelOf(body);
-    chosen.set(labelId({ key, value: value.replaceAll(separator, ':') }), sign === '1' ? 1 : -1);
+    chosen.set(labelId({ key, value: value.replaceAll(labelSeparator, ':') }), sign === '1' ? 1 : -1);
   }
   return chosen;
 }
@@ -41,20 +28,14 @@ export function parseLabels(text: string | undefined): TriState {
 export function stringifyLabels(chosen: TriState): string | undefined {
   const parts = [...chosen].map(([id, sign]) => {
     const { key, value } = labelOf(id);
-    return `${escapeComma(key)}${separator}${escapeComma(value).replaceAll(':', separator)}:${sign}`;
+    return `${escapeComma(key)}${labelSeparator}${escapeComma(value).replaceAll(':', labelSeparator)}:${sign}`;
   });
   return parts.length === 0 ? undefined : parts.join(',');
 }
-
-/** Converts the choices to main's filter. */
-export const chosenLabels = (chosen: TriState) => ({
-  include: [...chosen].filter(([, sign]) => sign === 1).map(([id]) => labelOf(id)),
-  exclude: [...chosen].filter(([, sign]) => sign === -1).map(([id]) => labelOf(id)),
-});
 
 const presenceTexts: Readonly<Record<string, string>> = {
   [anyLabelValue]: 'any value',
   [noLabelValue]: 'no value',
 };
 
-export const labelText = ({ key, value }: Label): string => `${key}: ${presenceTexts[value] ?? value}`;
+export const labelText = ({ key, value }: LabelPair): string => `${key}: ${presenceTexts[value] ?? value}`;

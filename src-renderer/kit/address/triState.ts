@@ -1,8 +1,7 @@
-/** Include (1) or exclude (-1). An option that is neither has no entry. */
-export type Sign = 1 | -1;
+import type { Sign, TriState } from '#contract/rules/query/triState.ts';
 
-/** Choices of a tri-state filter, in the order in which they were made. */
-export type TriState = ReadonlyMap<string, Sign>;
+export { splitTriState } from '#contract/rules/query/triState.ts';
+export type { Sign, TriState };
 
 const escapes = [
   [':', '____'],
@@ -64,9 +63,3 @@ export function choose(chosen: TriState, option: string, sign: Sign, { keyOf }: 
 /** Writes the server's notation of a filter: `a,!b`. The caller percent-encodes the values. */
 export const toServerFilter = (chosen: TriState): string =>
   [...chosen].map(([key, sign]) => `${sign === 1 ? '' : '!'}${key}`).join(',');
-
-/** Splits the choices into included and excluded values, in the order of choosing. */
-export const splitTriState = (chosen: TriState) => ({
-  include: [...chosen].filter(([, sign]) => sign === 1).map(([value]) => value),
-  exclude: [...chosen].filter(([, sign]) => sign === -1).map(([value]) => value),
-});

@@ -11,15 +11,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import { lineMessages as messages } from '#contract/rules/query/lineMessages.ts';
+import type { QueryReading } from '#contract/rules/query/readQueryLine.ts';
 import { maxQueryLength, type QueriedList, storedQueries } from '#contract/rules/recentQueries.ts';
 import type { SearchAssistant, SearchFieldControl } from '#kit/filters/SearchField.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Ellipsis, Text } from '#kit/layout/boxes.tsx';
 import { useStart } from '../preferences.ts';
 import type { Completion, Completions } from './completion.ts';
-import { lineMessages as messages } from './messages.ts';
 import styles from './QueryAssistant.module.css';
-import type { QueryReading } from './readQueryLine.ts';
 import { forgetQuery, rememberQuery } from './recentQueries.ts';
 
 /** Delay (ms) before a wrong word is explained. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
+import { readTable } from '#contract/rules/query/readTable.ts';
+import type { WordTable } from '#contract/rules/query/wordTable.ts';
 import { completeTable, type LabelValues } from './completeTable.ts';
 import { type AssistantProps, QueryAssistant, type QueryLanguage } from './QueryAssistant.tsx';
-import { readTable } from './readTable.ts';
 import { type TableNames, wordsWithNames } from './tableList.ts';
-import type { WordTable } from './wordTable.ts';
 
 export interface TableAssistantProps<Filters> extends AssistantProps<Filters> {
   readonly table: WordTable<Filters>;

@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { hasTableWords, writeTable } from '#contract/rules/query/wordTable.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import type { LabelValues } from './completeTable.ts';
 import { QueryField, type QueryFieldHandle, type QueryWriting } from './QueryField.tsx';
 import type { TableAssistantProps } from './TableAssistant.tsx';
 import { isReplacedWord, type TableList, type TableNames } from './tableList.ts';
-import { hasTableWords, writeTable } from './wordTable.ts';
 
 /** Loaded with the first focus: reading, completion and their texts are not needed for the first rows. */
 const assistantCode = onDemand(() => import('./TableAssistant.tsx'));

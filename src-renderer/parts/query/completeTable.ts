@@ -1,3 +1,16 @@
+import { quoteText, straightQuotes, withoutSign } from '#contract/rules/query/queryText.ts';
+import { readTable, type TableContext } from '#contract/rules/query/readTable.ts';
+import {
+  type ChoiceRow,
+  labelsRowOf,
+  type NameRow,
+  type NamesByWord,
+  namedRowOf,
+  tableRules,
+  usualLabel,
+  type WordTable,
+  writeName,
+} from '#contract/rules/query/wordTable.ts';
 import {
   type Completion,
   type Completions,
@@ -10,19 +23,6 @@ import {
   withoutTyped,
   wordAt,
 } from './completion.ts';
-import { quoteText, straightQuotes, withoutSign } from './queryText.ts';
-import { readTable, type TableContext } from './readTable.ts';
-import {
-  type ChoiceRow,
-  labelsRowOf,
-  type NameRow,
-  type NamesByWord,
-  namedRowOf,
-  tableRules,
-  usualLabel,
-  type WordTable,
-  writeName,
-} from './wordTable.ts';
 
 /** Labels of a list with their values. */
 export type LabelValues = ReadonlyArray<{

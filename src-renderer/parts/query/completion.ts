@@ -1,4 +1,4 @@
-import { isUnclosed, quoteText, readPart, wordPattern } from './queryText.ts';
+import { isUnclosed, quoteText, readPart, wordPattern } from '#contract/rules/query/queryText.ts';
 
 /** Max number of listed completions. */
 export const maxCompletions = 10;

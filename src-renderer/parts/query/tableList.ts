@@ -1,5 +1,5 @@
+import { type NamesByWord, namedRowOf, type WordTable } from '#contract/rules/query/wordTable.ts';
 import type { QueriedList } from '#contract/rules/recentQueries.ts';
-import { type NamesByWord, namedRowOf, type WordTable } from './wordTable.ts';
 
 /** A list whose query line is a table of words. */
 export interface TableList<Filters> {

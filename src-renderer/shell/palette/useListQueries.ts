@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { isGranted } from '#contract/rules/guards.ts';
+import { splitLine } from '#contract/rules/query/queryText.ts';
+import { isQueryWord } from '#contract/rules/query/queryWord.ts';
+import { readTable } from '#contract/rules/query/readTable.ts';
+import { type NamesByWord, tableRules } from '#contract/rules/query/wordTable.ts';
 import { useSession } from '#parts/bridge/live.ts';
-import { splitLine } from '#parts/query/queryText.ts';
-import { readTable } from '#parts/query/readTable.ts';
 import { type TableList, wordsWithNames } from '#parts/query/tableList.ts';
-import { type NamesByWord, tableRules } from '#parts/query/wordTable.ts';
-import { isQueryWord } from '../../areas/catalog/query/queryWord.ts';
 import type { QueryLink } from '../../areas/catalog/query/useQueryLinks.ts';
 import { healthList } from '../../areas/health/query/healthWords.ts';
 import { useHealthNames } from '../../areas/health/query/useHealthNames.ts';

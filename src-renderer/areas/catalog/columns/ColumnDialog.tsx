@@ -13,6 +13,7 @@ import {
   maxOwnColumns,
   type OwnColumn,
 } from '#contract/rules/ownColumns.ts';
+import { isSameSpec } from '#contract/rules/query/conditionText.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { FieldSizeContext } from '#kit/fields/FieldSizeContext.ts';
 import { SegmentedControl } from '#kit/fields/SegmentedControl.tsx';
@@ -23,7 +24,6 @@ import { Stack } from '#kit/layout/boxes.tsx';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import type { Option } from '#kit/select/Option.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
-import { isSameSpec } from '../conditions/conditionText.ts';
 import { useFacets } from '../useFacets.ts';
 import { ColumnPreview } from './ColumnPreview.tsx';
 import { messages } from './messages.ts';

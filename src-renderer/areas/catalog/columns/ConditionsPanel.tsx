@@ -10,12 +10,12 @@ import {
   operatorsOf,
   typeOfSubject,
 } from '#contract/rules/ownColumns.ts';
+import { writeCondition } from '#contract/rules/query/conditionText.ts';
 import { Button, IconButton } from '#kit/controls/Button.tsx';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import { TextField } from '#kit/fields/TextField.tsx';
 import { Box, Column, Ellipsis, Row, Text } from '#kit/layout/boxes.tsx';
 import { specText } from '../conditions/columnText.ts';
-import { writeCondition } from '../conditions/conditionText.ts';
 import styles from './Conditions.module.css';
 import { conditionMessages as texts } from './conditionMessages.ts';
 import { conditionText, operatorName } from './describeCondition.ts';

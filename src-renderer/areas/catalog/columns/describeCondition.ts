@@ -1,5 +1,5 @@
 import { type CatalogCondition, type OwnColumn, typeOfSubject } from '#contract/rules/ownColumns.ts';
-import { isSameSpec, sourceText } from '../conditions/conditionText.ts';
+import { isSameSpec, sourceText } from '#contract/rules/query/conditionText.ts';
 import { conditionMessages } from './conditionMessages.ts';
 
 /** Name of what a condition compares: a field, the name of a column, or its path. */

@@ -6,13 +6,13 @@ import {
   type OwnColumn,
   parseTime,
 } from '#contract/rules/ownColumns.ts';
+import { writeCondition } from '#contract/rules/query/conditionText.ts';
 import { choose } from '#kit/address/triState.ts';
 import { formatBytes } from '#kit/format/formatNumber.ts';
 import { ageCell, faint } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import type { CatalogView } from '../catalogView.ts';
 import { specText } from '../conditions/columnText.ts';
-import { writeCondition } from '../conditions/conditionText.ts';
 import { labelId, labelOf } from '../labelChoices.ts';
 
 /** Returns the first value that is of the type, by which the row is sorted. A path can have several values. */

@@ -10,12 +10,12 @@ import {
   readAge,
   typeOfSubject,
 } from '#contract/rules/ownColumns.ts';
+import { readCondition, writeCondition } from '#contract/rules/query/conditionText.ts';
+import { splitWords } from '#contract/rules/query/queryText.ts';
 import { instantAt } from '#contract/rules/zonedTime.ts';
 import { windowZone } from '#kit/format/timeZone.ts';
 import { type Codec, singleParameter } from '#parts/list/codecs.ts';
-import { splitWords } from '#parts/query/queryText.ts';
 import { readOwnColumn, readSpec, specText, writeOwnColumn } from './columnText.ts';
-import { readCondition, writeCondition } from './conditionText.ts';
 
 /** Whether main accepts the lengths of a condition. */
 const isShort = ({ subject, value }: CatalogCondition): boolean =>

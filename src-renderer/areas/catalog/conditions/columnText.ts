@@ -5,8 +5,8 @@ import {
   maxColumnName,
   type OwnColumn,
 } from '#contract/rules/ownColumns.ts';
-import { quoteText, readPart, readValue } from '#parts/query/queryText.ts';
-import { readSource, sourceText } from './conditionText.ts';
+import { readSource, sourceText } from '#contract/rules/query/conditionText.ts';
+import { quoteText, readPart, readValue } from '#contract/rules/query/queryText.ts';
 
 /** Text of a column's values: `number:$.spec.replicas`. It is the column's id in the table and in addresses. */
 export const specText = (spec: ColumnSpec): string => `${spec.type}:${sourceText(spec)}`;

@@ -1,8 +1,8 @@
 import type { ConfigItem, ConfigListItem } from '#contract/entities/configItem.ts';
 import type { Relationships } from '#contract/relationships.ts';
+import { healthOrder } from '#contract/rules/healthOrder.ts';
 import { itemThen } from '#contract/rules/itemThen.ts';
 import type { Moment } from '#parts/moment/moment.ts';
-import { healthOrder } from '../healthOrder.ts';
 
 /** Returns a row of an item as it was at an earlier moment. */
 export function itemAt<Item extends ConfigListItem>(item: Item, moment: Moment): Item {

@@ -1,8 +1,8 @@
 import type { OwnColumn } from '#contract/rules/ownColumns.ts';
+import type { QueryFilters } from '#contract/rules/query/queryWord.ts';
+import { readQuery } from '#contract/rules/query/readQuery.ts';
 import { type AssistantProps, QueryAssistant, type QueryLanguage } from '#parts/query/QueryAssistant.tsx';
 import { completeQuery, type FacetKind } from './completeQuery.ts';
-import type { QueryFilters } from './queryWord.ts';
-import { readQuery } from './readQuery.ts';
 import { useKnownValues } from './useKnownValues.ts';
 
 interface CatalogAssistantProps extends AssistantProps<QueryFilters> {

@@ -1,10 +1,10 @@
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { isQueryWord, type QueryFilters, splitQuery } from '#contract/rules/query/queryWord.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
 import { QueryField, type QueryFieldHandle, type QueryWriting } from '#parts/query/QueryField.tsx';
 import { type CatalogView, catalogView } from '../catalogView.ts';
 import { messages } from '../messages.ts';
-import { isQueryWord, type QueryFilters, splitQuery } from './queryWord.ts';
 import { writeQuery } from './writeQuery.ts';
 
 /** Loaded with the first focus: reading, completion and their texts are not needed for the first rows. */

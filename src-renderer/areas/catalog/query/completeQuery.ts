@@ -1,5 +1,10 @@
 import type { CatalogFacet } from '#contract/catalog.ts';
+import { healthOrder } from '#contract/rules/healthOrder.ts';
 import { conditionFields, type OwnColumn } from '#contract/rules/ownColumns.ts';
+import { messages } from '#contract/rules/query/catalogMessages.ts';
+import { quoteText, straightQuotes } from '#contract/rules/query/queryText.ts';
+import { isQueryWord, usualWord } from '#contract/rules/query/queryWord.ts';
+import { matchingTypes, readQuery } from '#contract/rules/query/readQuery.ts';
 import { formatCount } from '#kit/format/formatNumber.ts';
 import {
   type Completion,
@@ -13,11 +18,6 @@ import {
   withoutTyped,
   wordAt,
 } from '#parts/query/completion.ts';
-import { quoteText, straightQuotes } from '#parts/query/queryText.ts';
-import { healthOrder } from '../healthOrder.ts';
-import { messages } from './messages.ts';
-import { isQueryWord, usualWord } from './queryWord.ts';
-import { matchingTypes, readQuery } from './readQuery.ts';
 import { writeType } from './writeQuery.ts';
 
 export type FacetKind = 'types' | 'statuses' | 'labels' | 'tags';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
+import type { KnownValues, QueryContext } from '#contract/rules/query/readQuery.ts';
 import { useFacets } from '../useFacets.ts';
 import type { CompletionContext, FacetKind } from './completeQuery.ts';
-import type { KnownValues, QueryContext } from './readQuery.ts';
 
 type Facets = ReturnType<typeof useFacets>;
 

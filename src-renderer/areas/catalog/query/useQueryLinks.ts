@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import type { OwnColumn } from '#contract/rules/ownColumns.ts';
+import type { QueryFilters } from '#contract/rules/query/queryWord.ts';
+import { type QueryContext, readQuery } from '#contract/rules/query/readQuery.ts';
 import { useHidesDeleted } from '#parts/hiddenDeletions.ts';
 import { useStart } from '#parts/preferences.ts';
 import { catalogView } from '../catalogView.ts';
 import { matchingQueries } from './matchingQueries.ts';
-import type { QueryFilters } from './queryWord.ts';
-import { type QueryContext, readQuery } from './readQuery.ts';
 import { useKnownValues } from './useKnownValues.ts';
 
 /** Max number of recent queries that match a text. */

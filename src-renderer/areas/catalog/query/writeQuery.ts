@@ -1,10 +1,10 @@
 import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
 import type { OwnColumn } from '#contract/rules/ownColumns.ts';
+import { writeCondition } from '#contract/rules/query/conditionText.ts';
+import { inQuotes, quoteText, writeFreeText } from '#contract/rules/query/queryText.ts';
+import { lineRules, type QueryFilters } from '#contract/rules/query/queryWord.ts';
 import { splitTriState, type TriState } from '#kit/address/triState.ts';
-import { inQuotes, quoteText, writeFreeText } from '#parts/query/queryText.ts';
-import { writeCondition } from '../conditions/conditionText.ts';
 import { labelOf } from '../labelChoices.ts';
-import { lineRules, type QueryFilters } from './queryWord.ts';
 
 /** A colon needs no quotes in a type: `type:Kubernetes::Pod`. */
 export const writeType = (type: string): string => `type:${/[\s"“”,]/.test(type) ? inQuotes(type) : type}`;

@@ -1,6 +1,6 @@
 import { checkStatuses } from '#contract/rules/packedChecks.ts';
+import type { WordTable } from '#contract/rules/query/wordTable.ts';
 import type { TableList } from '#parts/query/tableList.ts';
-import type { WordTable } from '#parts/query/wordTable.ts';
 import { checkLabelId, checkLabelParts } from '../checkLabels.ts';
 import { type HealthView, healthView } from '../healthView.ts';
 

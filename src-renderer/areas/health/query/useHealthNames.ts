@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { NameChoice } from '#contract/rules/query/wordTable.ts';
 import { componentTitle } from '#parts/components/componentTitle.ts';
 import { useTopology } from '#parts/components/useTopology.ts';
 import { retryNamesAfterMs, type TableNames } from '#parts/query/tableList.ts';
-import type { NameChoice } from '#parts/query/wordTable.ts';
 
 /**
  * The components that a query can name. All of them are loaded only for a typed word.

@@ -1,6 +1,6 @@
 import { incidentSeverities, incidentTypes } from '#contract/rules/incidents.ts';
+import type { WordTable } from '#contract/rules/query/wordTable.ts';
 import type { TableList } from '#parts/query/tableList.ts';
-import type { WordTable } from '#parts/query/wordTable.ts';
 import { type IncidentsView, incidentStatusFilters, incidentsView } from '../list/incidentsView.ts';
 
 /** The filters of a view that the query line contains. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { KnownNames, NameChoice } from '#contract/rules/query/wordTable.ts';
 import { queries } from '#parts/bridge/bridge.ts';
 import { retryNamesAfterMs, type TableNames } from '#parts/query/tableList.ts';
-import type { KnownNames, NameChoice } from '#parts/query/wordTable.ts';
 import type { IncidentFilters } from './incidentWords.ts';
 
 const staleTimeMs = 5 * 60_000;

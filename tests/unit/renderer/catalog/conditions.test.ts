@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTime } from '#contract/rules/ownColumns.ts';
+import { readCondition, writeCondition } from '#contract/rules/query/conditionText.ts';
+import { splitWords } from '#contract/rules/query/queryText.ts';
 import { setWindowZone } from '#kit/format/timeZone.ts';
 import {
   columnsCodec,
@@ -11,11 +13,6 @@ import {
   readOwnColumn,
   writeOwnColumn,
 } from '../../../../src-renderer/areas/catalog/conditions/columnText.ts';
-import {
-  readCondition,
-  writeCondition,
-} from '../../../../src-renderer/areas/catalog/conditions/conditionText.ts';
-import { splitWords } from '../../../../src-renderer/parts/query/queryText.ts';
 import { catalogConditions, columnSpecs } from '../../../support/conditionArbitraries.ts';
 
 describe('conditions of the catalog as text', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CatalogCondition, maxConditions, type OwnColumn } from '#contract/rules/ownColumns.ts';
+import type { QueryFilters } from '#contract/rules/query/queryWord.ts';
+import { type QueryContext, readQuery } from '#contract/rules/query/readQuery.ts';
 import type { Sign } from '#kit/address/triState.ts';
 import { labelId } from '../../../../src-renderer/areas/catalog/labelChoices.ts';
-import type { QueryFilters } from '../../../../src-renderer/areas/catalog/query/queryWord.ts';
-import { type QueryContext, readQuery } from '../../../../src-renderer/areas/catalog/query/readQuery.ts';
 import { writeQuery } from '../../../../src-renderer/areas/catalog/query/writeQuery.ts';
 import { catalogConditions } from '../../../support/conditionArbitraries.ts';
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { incidentSeverities, incidentTypes } from '#contract/rules/incidents.ts';
 import { checkStatuses } from '#contract/rules/packedChecks.ts';
+import { readTable } from '#contract/rules/query/readTable.ts';
+import { hasTableWords, type NamesByWord, writeTable } from '#contract/rules/query/wordTable.ts';
 import type { Sign } from '#kit/address/triState.ts';
 import { checkLabelId } from '../../../../src-renderer/areas/health/checkLabels.ts';
 import { type HealthFilters, healthList } from '../../../../src-renderer/areas/health/query/healthWords.ts';
@@ -11,13 +13,7 @@ import {
   incidentList,
 } from '../../../../src-renderer/areas/incidents/query/incidentWords.ts';
 import { completeTable } from '../../../../src-renderer/parts/query/completeTable.ts';
-import { readTable } from '../../../../src-renderer/parts/query/readTable.ts';
 import { wordsWithNames } from '../../../../src-renderer/parts/query/tableList.ts';
-import {
-  hasTableWords,
-  type NamesByWord,
-  writeTable,
-} from '../../../../src-renderer/parts/query/wordTable.ts';
 
 const payments = '00000008-0000-4000-8000-000000000001';
 const components = [

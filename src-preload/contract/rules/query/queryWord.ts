@@ -1,4 +1,5 @@
-import { columnTypes, conditionFields, type OwnColumn } from '#contract/rules/ownColumns.ts';
+import { type CatalogCondition, columnTypes, conditionFields, type OwnColumn } from '../ownColumns.ts';
+import { readCondition, readSource } from './conditionText.ts';
 import {
   colonLabelPattern,
   type LineRules,
@@ -6,15 +7,22 @@ import {
   readPart,
   splitLine,
   withoutSign,
-} from '#parts/query/queryText.ts';
-import type { CatalogView } from '../catalogView.ts';
-import { readCondition, readSource } from '../conditions/conditionText.ts';
+} from './queryText.ts';
+import type { TriState } from './triState.ts';
 
-/** The filters of a view that the query line contains. */
-export type QueryFilters = Pick<
-  CatalogView,
-  'configType' | 'health' | 'status' | 'labels' | 'items' | 'where' | 'hideDeleted' | 'search'
->;
+/** The filters of the catalog that a query line contains. */
+export interface QueryFilters {
+  readonly configType: string | undefined;
+  readonly health: TriState;
+  readonly status: TriState;
+  /** Keys are ids of labels; see `labelId`. */
+  readonly labels: TriState;
+  /** Ids of items. */
+  readonly items: readonly string[];
+  readonly where: readonly CatalogCondition[];
+  readonly hideDeleted: boolean;
+  readonly search: string;
+}
 
 /** Names that are always words with their colon. */
 const namedPattern = /^(?:type|health|status|id|deleted|has|no):/;

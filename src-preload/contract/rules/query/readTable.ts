@@ -1,8 +1,8 @@
-import type { Sign } from '#kit/address/triState.ts';
-import { lineMessages } from './messages.ts';
+import { lineMessages } from './lineMessages.ts';
 import { quoteText, readPart, readValue, withoutSign } from './queryText.ts';
 import { type QueryReading, readQueryLine } from './readQueryLine.ts';
 import { tableMessages as messages } from './tableMessages.ts';
+import type { Sign } from './triState.ts';
 import {
   type ChoiceRow,
   idPattern,

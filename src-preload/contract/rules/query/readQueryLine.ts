@@ -1,4 +1,4 @@
-import { lineMessages as messages } from './messages.ts';
+import { lineMessages as messages } from './lineMessages.ts';
 import { type BooleanWord, booleanOf, isUnclosed, type LineRules, readPart, splitLine } from './queryText.ts';
 
 /** Max characters of free text. Must match the search fields of the views. */

@@ -1,6 +1,7 @@
-import { maxChosenItems } from '#contract/rules/catalogList.ts';
-import { isUuid } from '#contract/rules/ids.ts';
-import { anyLabelValue, noLabelValue } from '#contract/rules/labelMatches.ts';
+import { maxChosenItems } from '../catalogList.ts';
+import { healthOrder } from '../healthOrder.ts';
+import { isUuid } from '../ids.ts';
+import { anyLabelValue, noLabelValue } from '../labelMatches.ts';
 import {
   type CatalogCondition,
   type ColumnType,
@@ -11,16 +12,15 @@ import {
   type OwnColumn,
   operatorsOf,
   typeOfSubject,
-} from '#contract/rules/ownColumns.ts';
-import type { Sign } from '#kit/address/triState.ts';
-import { lineMessages } from '#parts/query/messages.ts';
-import { colonLabelPattern, quoteText, readPart, readValue, withoutSign } from '#parts/query/queryText.ts';
-import { type QueryReading, readQueryLine } from '#parts/query/readQueryLine.ts';
-import { readCondition, readSource, sourceText } from '../conditions/conditionText.ts';
-import { healthOrder } from '../healthOrder.ts';
-import { labelId } from '../labelChoices.ts';
-import { messages } from './messages.ts';
+} from '../ownColumns.ts';
+import { messages } from './catalogMessages.ts';
+import { readCondition, readSource, sourceText } from './conditionText.ts';
+import { labelId } from './labelIds.ts';
+import { lineMessages } from './lineMessages.ts';
+import { colonLabelPattern, quoteText, readPart, readValue, withoutSign } from './queryText.ts';
 import { columnOf, lineRules, type QueryFilters, usualWord } from './queryWord.ts';
+import { type QueryReading, readQueryLine } from './readQueryLine.ts';
+import type { Sign } from './triState.ts';
 
 /** Max number of values that a problem names. */
 const maxNamed = 3;

@@ -9,8 +9,8 @@ import {
   isReadableCondition,
   operatorsOf,
   readTimeBound,
-} from '#contract/rules/ownColumns.ts';
-import { quoteText, readPart, readValue } from '#parts/query/queryText.ts';
+} from '../ownColumns.ts';
+import { quoteText, readPart, readValue } from './queryText.ts';
 
 /** Type that a value shows by itself, so that words need not name it. */
 function typeOfValue(operator: ConditionOperator, value: string): ColumnType {

@@ -1,4 +1,4 @@
-import { lineMessages } from './messages.ts';
+import { lineMessages } from './lineMessages.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

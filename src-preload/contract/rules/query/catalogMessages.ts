@@ -1,4 +1,4 @@
-import { lineMessages } from '#parts/query/messages.ts';
+import { lineMessages } from './lineMessages.ts';
 
 /** Texts of the catalog's words. They load with the code that reads a line. */
 export const messages = {

@@ -1,4 +1,3 @@
-import type { TriState } from '#kit/address/triState.ts';
 import {
   colonLabelPattern,
   type LineRules,
@@ -9,6 +8,7 @@ import {
   withoutSign,
   writeFreeText,
 } from './queryText.ts';
+import type { TriState } from './triState.ts';
 
 /** The fields of a view with values of a type. */
 type FieldOf<Filters, Value> = {

@@ -1,0 +1,5 @@
+import process from 'node:process';
+import { runClient } from './commands/client/runClient.ts';
+
+// Node ends by itself when the output is written. `process.exit` would cut the output of a pipe.
+process.exitCode = await runClient(process.argv.slice(2));

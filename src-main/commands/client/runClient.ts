@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { exitCodes } from '../exitCodes.ts';
+import type { ClientTerminal, CommandRequest } from '../protocol.ts';
+import { readOwnerAddress, usualFolders } from './findOwner.ts';
+import { OwnerConnection } from './OwnerConnection.ts';
+
+/** Time for the connection and the proof of the owner, in milliseconds. A busy application answers late. */
+const proofLimitMs = 10_000;
+
+const notRunning = 'Quarterdeck is not running. Start it, and sign in in its window.';
+const lost = 'The connection to Quarterdeck ended before the command did.';
+
+/** Splits `--data FOLDER` from the other arguments, because it decides where to connect. */
+export function splitData(given: readonly string[]): { data: string | undefined; args: readonly string[] } {
+  const args = [...given];
+  const end = args.indexOf('--');
+  const at = args.findIndex(
+    (arg, index) => (end < 0 || index < end) && (arg === '--data' || arg.startsWith('--data=')),
+  );
+  if (at < 0) return { data: undefined, args };
+  const [option = '', folder] = args.slice(at, at + 2);
+  if (option !== '--data') {
+    args.splice(at, 1);
+    return { data: option.slice('--data='.length), args };
+  }
+  if (folder === undefined) return { data: undefined, args };
+  args.splice(at, 2);
+  return { data: folder, args };
+}
+
+function readTerminal(): ClientTerminal {
+  const { stdin, stdout, stderr, env } = process;
+  const isTerminal = stdout.isTTY === true;
+  return {
+    width: isTerminal ? stdout.columns : null,
+    canPrompt: stdin.isTTY === true && stderr.isTTY === true,
+    color: isTerminal && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb',
+  };
+}
+
+/** Connects to the first folder with a running owner. */
+async function connectToOwner(
+  folders: readonly string[],
+  request: CommandRequest,
+): Promise<OwnerConnection | undefined> {
+  for (const folder of folders) {
+    const owner = readOwnerAddress(folder);
+    const connection =
+      owner === undefined ? undefined : await OwnerConnection.open(owner, request, proofLimitMs);
+    if (connection !== undefined) return connection;
+  }
+  return undefined;
+}
+
+/** Writes a text, and waits while the reader of the output is slower. */
+async function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  if (!stream.write(text)) await once(stream, 'drain');
+}
+
+/** Reads one line of standard input. Null at its end. */
+async function readLine(): Promise<string | null> {
+  const lines = createInterface({ input: process.stdin });
+  try {
+    for await (const line of lines) return line;
+    return null;
+  } finally {
+    lines.close();
+    process.stdin.unref?.();
+  }
+}
+
+/** Passes standard input and output to the assistant connection. */
+async function pipeAssistant(connection: OwnerConnection): Promise<number> {
+  const socket = connection.release();
+  process.stdin.pipe(socket);
+  socket.pipe(process.stdout);
+  await once(socket, 'close');
+  return exitCodes.ok;
+}
+
+async function follow(connection: OwnerConnection): Promise<number> {
+  for await (const message of connection.messages()) {
+    if (message.kind === 'output') await write(process.stdout, message.text);
+    else if (message.kind === 'error') await write(process.stderr, message.text);
+    else if (message.kind === 'exit') return message.code;
+    else if (message.kind === 'ready') return pipeAssistant(connection);
+    else {
+      process.stderr.write(message.text);
+      connection.answer(await readLine());
+    }
+  }
+  process.stderr.write(`${lost}\n`);
+  return exitCodes.failed;
+}
+
+/**
+ * Runs a command line in the running application and writes its output.
+ * @param argv arguments after the name of the program
+ * @returns the exit code
+ */
+export async function runClient(argv: readonly string[]): Promise<number> {
+  const { data, args } = splitData(argv);
+  const request: CommandRequest =
+    args.length === 1 && args[0] === 'mcp'
+      ? { mode: 'mcp' }
+      : { mode: 'command', args, terminal: readTerminal() };
+  let connection: OwnerConnection | undefined;
+  try {
+    connection = await connectToOwner(data === undefined ? usualFolders() : [data], request);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return exitCodes.failed;
+  }
+  if (connection === undefined) {
+    process.stderr.write(`${notRunning}\n`);
+    return exitCodes.offline;
+  }
+  const { socket } = connection;
+  process.once('SIGINT', () => {
+    socket.destroy();
+    process.exit(exitCodes.interrupted);
+  });
+  process.stdout.on('error', () => {
+    socket.destroy();
+    process.exit(exitCodes.outputClosed);
+  });
+  const code = await follow(connection);
+  socket.end();
+  return code;
+}

@@ -1,0 +1,50 @@
+import { labelId, labelOf } from '#contract/rules/query/labelIds.ts';
+import { readTable } from '#contract/rules/query/readTable.ts';
+import type { TriState } from '#contract/rules/query/triState.ts';
+import type { NamesByWord, WordTable } from '#contract/rules/query/wordTable.ts';
+import { CommandFailure } from '../CommandFailure.ts';
+import { messages } from '../messages.ts';
+
+/**
+ * Reads the words of a list; see docs/user/queries.md.
+ * @param words arguments of the command line
+ * @param names records that words can name
+ * @throws CommandFailure with a sentence for each wrong word
+ */
+export function readTableQuery<Filters>(
+  words: readonly string[],
+  table: WordTable<Filters>,
+  names: NamesByWord = {},
+): Filters {
+  const { filters, problems } = readTable(words.join(' '), table, { current: table.empty, names });
+  if (problems.length > 0) throw new CommandFailure('usage', messages.badQuery, problems);
+  return filters;
+}
+
+/** The row of labels of a table of words. */
+export const labelWords = {
+  kind: 'labels',
+  name: 'label',
+  field: 'labels',
+  detail: 'label',
+  idOf: (key: string, value: string) => labelId({ key, value }),
+  partsOf: labelOf,
+} as const;
+
+/** Whether a row has the chosen labels: each key with one of its included values, and no excluded one. */
+export function hasLabels(chosen: TriState, labels: Readonly<Record<string, string>>): boolean {
+  const included = new Map<string, boolean>();
+  for (const [id, sign] of chosen) {
+    const { key, value } = labelOf(id);
+    const isSame = labels[key] === value;
+    if (sign === -1 && isSame) return false;
+    if (sign === 1) included.set(key, included.get(key) === true || isSame);
+  }
+  return [...included.values()].every(Boolean);
+}
+
+/** Whether one of the texts contains the searched text, in any case. */
+export const hasText = (search: string, texts: ReadonlyArray<string | null>): boolean => {
+  const wanted = search.trim().toLowerCase();
+  return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted) === true);
+};

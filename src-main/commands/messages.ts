@@ -1,0 +1,59 @@
+/** Texts of the command line. */
+export const messages = {
+  assistantsOff: 'Assistants are off. Turn them on in Settings → Desktop.',
+  notFound: (kind: string, text: string) => `There is no ${kind} with the name or id “${text}”.`,
+  ambiguous: (text: string) => `“${text}” matches several records. Use one of these ids:`,
+  noWorkspace: 'No workspace is open. Add a server in the window of Quarterdeck first.',
+  notSignedIn: 'No user is signed in. Sign in in the window of Quarterdeck first.',
+  restoring: 'Quarterdeck is still restoring the session. Try again in a moment.',
+  stale: (age: string, because: string) => `This data is ${age} old. ${because}`,
+  incomplete: (done: number, total: number | null) =>
+    total === null
+      ? `Sync is not complete: ${done} rows so far.`
+      : `Sync is not complete: ${done} of ${total} rows so far.`,
+  limited: (shown: number, total: number) =>
+    `The first ${shown} of ${total} rows. Use --limit for more, or the command “export” for all.`,
+  moreHits: (kind: string, shown: number, total: number) =>
+    `The first ${shown} of ${total} results of the kind ${kind}. Search for more of the name.`,
+  lastLines: (shown: number, total: number) => `The last ${shown} of ${total} lines. Use --limit for more.`,
+  configurationNotStored: 'The configuration is not stored on this computer.',
+  noConfiguration: (name: string) => `${name} has no configuration to compare.`,
+  sameConfiguration: 'The configurations are the same.',
+  unknownParams: (names: string, known: string) =>
+    known === ''
+      ? `The playbook has no parameters, but got: ${names}.`
+      : `Unknown parameters: ${names}. Known ones: ${known}.`,
+  missingParams: (names: string) => `Required parameters have no value: ${names}. Add --param NAME=VALUE.`,
+  notApplicable: (playbook: string, item: string) => `The playbook ${playbook} does not apply to ${item}.`,
+  needsItem: (playbook: string) => `The playbook ${playbook} runs on an item. Add its name.`,
+  runStarted: (runId: string) => `Run started: ${runId}`,
+  runEnded: (runId: string, status: string, error: string | null) =>
+    `Run ${runId}: ${status}${error === null ? '' : `. ${error}`}`,
+  unchangedLines: (count: number) => `  … ${count} unchanged lines`,
+  changeOf: (path: string) => `Change of ${path}:`,
+  backup: (name: string) => `Backup: ${name}`,
+  confirmInstall: (path: string) => `Write this change to ${path}? [y/N] `,
+  installed: (name: string, path: string) => `Installed the context ${name} in ${path}.`,
+  outage: (things: number, changes: number) => `${things} affected, ${changes} changes shortly before`,
+  sends: (sent: number, failed: number) => `${sent} sent, ${failed} failed`,
+  gap: (feed: string, why: string) => `Data of ${feed} is missing: ${why}.`,
+  emptyList: 'No rows match.',
+  badOutput: (format: string, choices: string) =>
+    `The output “${format}” is not available here. Use ${choices}.`,
+  badChoice: (text: string, choices: string) => `“${text}” is not a choice. Use ${choices}.`,
+  badNumber: (text: string) => `“${text}” is not a whole number greater than 0.`,
+  badSince: (text: string) =>
+    `“${text}” is not an age such as 30m, 1h or 7d, and not a date such as 2026-11-30.`,
+  badParam: (text: string) => `“${text}” is not a parameter. Write NAME=VALUE.`,
+  badQuery: 'The query cannot be used.',
+  internal: 'The command failed because of an error in Quarterdeck.',
+  confirmRun: (playbook: string, target: string) => `Run ${playbook} on ${target}? [y/N] `,
+  confirmRunAlone: (playbook: string) => `Run ${playbook}? [y/N] `,
+  confirmName: (name: string) => `Type ${name} to confirm: `,
+  guardedWorkspace: 'ChangeConfirmation is on for this workspace.',
+  guardedTag: (tag: string) => `ChangeConfirmation is on for ${tag}.`,
+  notConfirmed: 'The command was not confirmed, so nothing was changed.',
+  wrongName: (given: string, name: string) => `“${given}” is not the name to confirm. Use ${name}.`,
+  needsConfirmation: (name: string) =>
+    `This command needs a confirmation. Run it in a terminal, or add --confirm "${name}".`,
+} as const;

@@ -1,0 +1,167 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { BridgeClient } from '../bridge/connectInProcess.ts';
+import type {
+  CommandContext,
+  CommandIo,
+  CommandOption,
+  CommandOptions,
+  CommandRow,
+  OptionValue,
+} from './Command.ts';
+import type { CommandFailure } from './CommandFailure.ts';
+import { type ExitCode, exitCodes } from './exitCodes.ts';
+import { commandTable } from './list/commandTable.ts';
+import { blockText, lineText } from './output/cleanText.ts';
+import { formatsOf, toOutputFormat, type WriteOptions, writeResult } from './output/writeResult.ts';
+import { requireUser } from './requireUser.ts';
+import { toCommandFailure } from './toCommandFailure.ts';
+import { watchCommand } from './watchCommand.ts';
+
+export interface RunOptions {
+  /** Connects to the procedures that windows call. */
+  readonly connect: () => BridgeClient;
+  readonly nowMs: () => number;
+  readonly version: string;
+}
+
+interface SharedOptions {
+  readonly output?: string;
+  readonly watch?: boolean;
+  readonly exitCode?: boolean;
+}
+
+const description =
+  'Reads and operates the workspace that is open in Quarterdeck. Commands have the same locks and permissions as the window.';
+
+const footer = `
+Exit codes:
+  0 success, 1 failure, 2 wrong usage, 3 not found, 4 refused, 5 offline or not running,
+  6 not signed in, 7 ambiguous name, 10 rows found with --exit-code, 130 interrupted`;
+
+function toOption({ flags, description: text, parse, isRepeated }: CommandOption): Option {
+  const option = new Option(flags, text);
+  const read = (given: string): OptionValue => {
+    try {
+      return parse === undefined ? given : parse(given);
+    } catch (error) {
+      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return option.argParser<OptionValue>((given, before) =>
+    isRepeated === true ? [...(Array.isArray(before) ? before : []), String(read(given))] : read(given),
+  );
+}
+
+type Act = (
+  row: CommandRow,
+  args: readonly string[],
+  options: CommandOptions & SharedOptions,
+) => Promise<void>;
+
+/** Returns the group of a command with two words, such as `kubeconfig`. */
+function groupOf(program: Command, name: string): Command {
+  const found = program.commands.find((command) => command.name() === name);
+  return found ?? program.command(name).description(`Commands for ${name}`);
+}
+
+function addCommand(program: Command, row: CommandRow, act: Act): void {
+  const [first = '', second] = row.name.split(' ');
+  const command = second === undefined ? program.command(first) : groupOf(program, first).command(second);
+  command.description(row.description);
+  for (const [syntax, text] of row.arguments) command.argument(syntax, text);
+  for (const option of row.options ?? []) {
+    const made = toOption(option);
+    // A flag without a value has no text to parse.
+    command.addOption(made.required || made.optional ? made : new Option(option.flags, option.description));
+  }
+  if (row.output !== 'text')
+    command.option('-o, --output <format>', `Output: ${formatsOf[row.output].join(', ')}`);
+  if (row.feeds !== undefined) command.option('-w, --watch', 'Run again when the data changes');
+  if (row.output !== 'text') command.option('--exit-code', 'Exit with 10 if there are rows or differences');
+  command.action(async (...given: unknown[]) => {
+    const args = given
+      .slice(0, row.arguments.length)
+      .flat()
+      .filter((one) => typeof one === 'string');
+    await act(row, args, command.opts());
+  });
+}
+
+/** Creates the parser. It never ends the process, which is the application. */
+function createProgram(version: string, io: CommandIo, act: Act): Command {
+  const program = new Command('quarterdeck');
+  const settings = {
+    writeOut: (text: string) => void io.write(blockText(text)),
+    writeErr: (text: string) => void io.writeError(blockText(text)),
+    getOutHelpWidth: () => io.terminal.width ?? 80,
+    getErrHelpWidth: () => io.terminal.width ?? 80,
+    getOutHasColors: () => false,
+    getErrHasColors: () => false,
+  };
+  program
+    .description(description)
+    .version(version, '-V, --version', 'Print the version')
+    .option('--data <folder>', 'Data folder of the running Quarterdeck')
+    .addHelpText('after', footer)
+    .exitOverride()
+    .configureOutput(settings)
+    .showHelpAfterError('Add --help to list the arguments and options.');
+  for (const row of commandTable) addCommand(program, row, act);
+  return program;
+}
+
+async function writeFailure(failure: CommandFailure, io: CommandIo): Promise<void> {
+  const lines = [failure.message, ...failure.details].map((line) => blockText(line));
+  await io.writeError(`${lines.join('\n')}\n`);
+}
+
+/**
+ * Runs a command line in the process of the application.
+ * @param args arguments after the name of the program
+ * @returns the exit code
+ */
+export async function runCommand(
+  args: readonly string[],
+  io: CommandIo,
+  { connect, nowMs, version }: RunOptions,
+): Promise<ExitCode> {
+  const client = connect();
+  const close = () => client.close();
+  io.signal.addEventListener('abort', close);
+  let code: ExitCode = exitCodes.ok;
+  const note = (sentence: string) => io.writeError(`${lineText(sentence)}\n`);
+  let offlineSentence: string | undefined;
+  const context: CommandContext = {
+    calls: client.calls,
+    io,
+    nowMs,
+    version,
+    note,
+    offlineSentence: () => offlineSentence,
+  };
+  const act: Act = async (row, given, options) => {
+    const { output, watch = false, exitCode = false } = options;
+    const writing: WriteOptions = {
+      format: toOutputFormat(output, row.output),
+      isCompact: watch,
+      reportsFound: exitCode,
+    };
+    if (row.needsUser) offlineSentence = await requireUser(context);
+    if (watch) await watchCommand({ row, args: given, options, context, writing });
+    else code = await writeResult(await row.run(context, given, options), writing, io);
+  };
+  try {
+    await createProgram(version, io, act).parseAsync([...args], { from: 'user' });
+    return io.signal.aborted ? exitCodes.interrupted : code;
+  } catch (error) {
+    if (io.signal.aborted) return exitCodes.interrupted;
+    // Commander has written its message.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    const failure = toCommandFailure(error);
+    await writeFailure(failure, io);
+    return failure.code;
+  } finally {
+    io.signal.removeEventListener('abort', close);
+    close();
+  }
+}
