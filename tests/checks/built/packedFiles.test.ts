@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const require = createRequire(import.meta.url);
 
 /** In bytes. The files measured 52 MB: 26 MB for the Kubernetes client and 3 MB for the graph layout. */
-const ceilingBytes = 53_000_000;
+const ceilingBytes = 55_000_000;
 
 let folder: string;
 let program: string;
