@@ -1,9 +1,11 @@
 import { failureSentences } from '#contract/rules/failures.ts';
 import type { ApplicationOptions } from './assembly/ApplicationOptions.ts';
+import { createBackgroundWorkspace } from './assembly/createBackgroundWorkspace.ts';
 import { createCore } from './assembly/createCore.ts';
 import { createProcedures } from './assembly/createProcedures.ts';
 import { createTools } from './assembly/createTools.ts';
-import { createUserData, createWatches } from './assembly/createWatches.ts';
+import { createWatches } from './assembly/createWatches.ts';
+import { createUserData } from './assembly/createWorkspaceWatches.ts';
 import { Lifecycle } from './base/Lifecycle.ts';
 import { markPhase } from './base/phases.ts';
 import { acceptWindow } from './bridge/acceptWindow.ts';
@@ -31,20 +33,29 @@ export function createApplication(options: ApplicationOptions): Application {
   const lifecycle = new Lifecycle(log);
   const core = createCore(options, lifecycle);
   const tools = createTools(options, core, lifecycle);
-  const user = createUserData(options, core, lifecycle);
+  const user = createUserData(core, lifecycle);
   const watches = createWatches(options, core, user, lifecycle);
   const { router, answers } = createProcedures(options, { core, tools, user, watches });
-  const { session, workspaces, registry, firstRows, ending } = core;
-  const { desktop, lockReason } = watches;
+  const { session, workspaces, registry, firstRows, ending, background, openCalls } = core;
+  const { desktop, rights } = watches;
   const { updates } = tools;
   const serve = createBridge(router, {
     log,
     clock,
     redactor,
     answers,
-    lockReason,
+    lockReason: rights.lockReason,
+    workspaces: {
+      clientOf: (id, path) => background.clientOf(id, path),
+      openSignal: () => openCalls.openSignal(),
+      holdOpen: (write) => openCalls.holdOpen(write),
+    },
     isForeign: () =>
       session.state.value.status === 'signed-in' && session.state.value.server.status === 'snapshot',
+  });
+  lifecycle.add({
+    start: () => background.start((id) => createBackgroundWorkspace(options, { core, tools }, id)),
+    stop: () => background.stop(),
   });
   // Windows close before the other parts stop, so that they do not display it.
   lifecycle.add({

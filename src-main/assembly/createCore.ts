@@ -1,15 +1,16 @@
 import type { Lifecycle } from '../base/Lifecycle.ts';
 import { hasNoSignIn, noSignInUser } from '../session/noSignInUser.ts';
-import { SessionManager } from '../session/SessionManager.ts';
 import { StoredIdentities } from '../session/StoredIdentities.ts';
 import { Snapshots } from '../snapshot/Snapshots.ts';
 import { FirstRows } from '../sync/FirstRows.ts';
-import { OfflineStore } from '../sync/OfflineStore.ts';
 import { OtherWorkspaceData } from '../sync/OtherWorkspaceData.ts';
 import { CertificateAuthorities } from '../workspaces/CertificateAuthorities.ts';
+import { OpenWorkspaceCalls } from '../workspaces/OpenWorkspaceCalls.ts';
 import { WorkspaceRegistry } from '../workspaces/WorkspaceRegistry.ts';
 import { Workspaces, type WorkspacesOptions } from '../workspaces/Workspaces.ts';
 import type { ApplicationOptions } from './ApplicationOptions.ts';
+import { BackgroundWorkspaces } from './BackgroundWorkspaces.ts';
+import { createWorkspaceCore } from './createWorkspaceCore.ts';
 
 const defaultFirstRowsMs = 3_000;
 
@@ -20,21 +21,22 @@ export type Core = ReturnType<typeof createCore>;
 
 /** Creates the session, the workspaces and the data that is stored on this computer. */
 export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
-  const { host, vault, clock, log, redactor, version } = options;
+  const { host, vault, clock, log, version } = options;
   const resolveProxy = (url: string) => host.resolveProxy(url);
   const ending = new AbortController();
   const firstRows = new FirstRows(clock, options.firstRowsMs ?? defaultFirstRowsMs);
   const registry = new WorkspaceRegistry(host.paths.data, log);
   const identities = new StoredIdentities(host.paths.data, log);
-  const session = new SessionManager({
-    vault,
+  const openWorkspace = () => {
+    const { openId } = workspaces.list.value;
+    return openId === null ? undefined : registry.find(openId);
+  };
+  const { session, store } = createWorkspaceCore(options, {
+    workspace: openWorkspace,
     identities,
-    clock,
+    firstRows,
     log,
-    redactor,
-    resolveProxy,
     checkAllowed: () => firstRows.waitAtMost(sessionCheckDelayMs, ending.signal),
-    ...(options.identityProviders === undefined ? {} : { providers: options.identityProviders }),
     onSignedIn: (id, tokensAs) => workspaces.rememberSignIn(id, tokensAs),
     onLocated: (id, located) => workspaces.organizations.applyOrganization(id, located),
     onSignInRequested: (id) => workspaces.onSignInRequested(id),
@@ -46,8 +48,20 @@ export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
       signInWindow: host.abilities.signInWindow,
       ...(options.signInPort === undefined ? {} : { port: options.signInPort }),
     },
-    onUnreadable: (what, rows) => store.reportSkippedRows(what, rows),
-    onSignedOut: ({ forgetData, ...owner }) => store.closeOwner(owner, forgetData),
+    // Other workspaces of the provider are signed out, too. They may be open in the background.
+    onSignedOut: (open, { forgetData, ...owner }) =>
+      background.pause(owner.workspaceId, () => open.closeOwner(owner, forgetData)),
+  });
+  const openCalls = new OpenWorkspaceCalls({ openId: () => registry.openId, clock });
+  const background: BackgroundWorkspaces = new BackgroundWorkspaces({
+    registry,
+    list: () => workspaces.list,
+    publish: () => workspaces.publish(),
+    session,
+    store,
+    startAllowed: (signal) => firstRows.wait(signal),
+    clock,
+    log,
   });
   const workspacesOptions: WorkspacesOptions = {
     registry,
@@ -59,30 +73,10 @@ export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
     log,
     resolveProxy,
     forgetData: (id) => store.forgetWorkspace(id),
-    backgroundState: () => 'off',
+    background,
+    openCalls,
   };
   const workspaces: Workspaces = new Workspaces(workspacesOptions);
-  /** Returns the open workspace as it is stored. Undefined if none is open. */
-  const openWorkspace = () => {
-    const { openId } = workspaces.list.value;
-    return openId === null ? undefined : registry.find(openId);
-  };
-  const store: OfflineStore = new OfflineStore({
-    folder: host.paths.data,
-    session,
-    owner: () => {
-      const state = session.state.value;
-      const open = openWorkspace();
-      if (state.status !== 'signed-in' || open === undefined) return undefined;
-      const { id, kind, snapshot } = open;
-      const owner = { workspaceId: id, personId: state.person.id };
-      if (snapshot === undefined) return kind === 'snapshot' ? undefined : { ...owner, kind };
-      return { ...owner, kind: snapshot.of, isSnapshot: true };
-    },
-    clock,
-    log,
-    firstRows,
-  });
   const otherWorkspaces = new OtherWorkspaceData({
     folder: host.paths.data,
     find(id) {
@@ -115,11 +109,16 @@ export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
     ending,
     firstRows,
     registry,
+    identities,
     session,
+    background,
+    openCalls,
     workspacesOptions,
     workspaces,
-    openWorkspace,
+    /** Returns the open workspace as it is stored. Undefined if none is open. */
+    workspace: openWorkspace,
     store,
+    log,
     otherWorkspaces,
     snapshots,
   };

@@ -18,7 +18,7 @@ export type Tools = ReturnType<typeof createTools>;
 /** Creates the threads, kubeconfigs, updates and diagnostics. */
 export function createTools(options: ApplicationOptions, core: Core, lifecycle: Lifecycle) {
   const { host, clock, log, redactor, preferences, version } = options;
-  const { session, workspaces, openWorkspace, store } = core;
+  const { session, workspaces, workspace: openWorkspace, store } = core;
   const compute = new ComputeThread<ComputeJobs>(
     threadFile(import.meta.url, '../computeWorker.ts', 'computeWorker.js'),
     clock,

@@ -1,86 +1,28 @@
-import { noGuard } from '#contract/rules/guarding.ts';
-import { actionRequirements, isGranted } from '#contract/rules/guards.ts';
-import { guardedNoticeSentence, lockedSentence } from '#contract/rules/workspaces.ts';
-import { AcknowledgementWatch } from '../areas/acknowledgements/AcknowledgementWatch.ts';
-import { storedAcknowledgements } from '../areas/acknowledgements/acknowledgementsProcedures.ts';
-import { seenChanges } from '../areas/changes/seenChanges.ts';
+import { guardedNoticeSentence } from '#contract/rules/workspaces.ts';
 import { Desktop } from '../areas/desktop/Desktop.ts';
 import { PinnedWatch } from '../areas/health/PinnedWatch.ts';
 import { IncidentWatch } from '../areas/incidents/IncidentWatch.ts';
-import { Outbox } from '../areas/incidents/Outbox.ts';
 import { JobWatch } from '../areas/jobs/JobWatch.ts';
 import { MaintenanceWindows } from '../areas/notifications/MaintenanceWindows.ts';
 import { NotificationWatch } from '../areas/notifications/NotificationWatch.ts';
-import { SilenceWatch } from '../areas/notifications/SilenceWatch.ts';
 import { silenceFor } from '../areas/notifications/silenceFor.ts';
 import { RunWatch } from '../areas/playbooks/RunWatch.ts';
-import { Records } from '../areas/recent/Records.ts';
-import { ServerClock } from '../areas/session/ServerClock.ts';
-import { savedViews } from '../areas/views/viewsProcedures.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Lifecycle } from '../base/Lifecycle.ts';
-import { Guards } from '../reading/Guards.ts';
-import { Pins } from '../reading/Pins.ts';
-import { resourceServer } from '../resources/Resource.ts';
-import { serverResources } from '../resources/serverResources.ts';
-import { setSilenceEnd } from '../resources/setSilenceEnd.ts';
 import type { ApplicationOptions } from './ApplicationOptions.ts';
 import type { Core } from './createCore.ts';
+import { createRights, createWorkspaceWatches, type UserData } from './createWorkspaceWatches.ts';
 
-export type UserData = ReturnType<typeof createUserData>;
 export type Watches = ReturnType<typeof createWatches>;
 
-/** Creates what the signed-in user stores on this computer. */
-export function createUserData({ log }: ApplicationOptions, { store }: Core, lifecycle: Lifecycle) {
-  const pins = (kind: ConstructorParameters<typeof Pins>[0]) => lifecycle.add(new Pins(kind, store, log));
-  return {
-    records: lifecycle.add(new Records(store, log)),
-    jobPins: pins('job'),
-    mutedRules: pins('muted rule'),
-    silencesUntilHealthy: pins('silence until healthy'),
-    views: lifecycle.add(savedViews(store, log)),
-    seen: lifecycle.add(seenChanges(store, log)),
-    acknowledgements: lifecycle.add(storedAcknowledgements(store, log)),
-  };
-}
-
-/** Creates what follows the synced data, and reports and sends changes. */
-export function createWatches(
-  options: ApplicationOptions,
-  core: Core,
-  { records, jobPins, mutedRules, silencesUntilHealthy, acknowledgements }: UserData,
-  lifecycle: Lifecycle,
-) {
+/** Creates what follows the synced data of the open workspace, and reports and sends changes. */
+export function createWatches(options: ApplicationOptions, core: Core, user: UserData, lifecycle: Lifecycle) {
   const { host, clock, log } = options;
-  const { session, store, workspaces, snapshots, openWorkspace } = core;
+  const { session, store, workspaces, snapshots } = core;
+  const { records, jobPins, mutedRules } = user;
   const { now } = clock;
-  /** Returns why data of the open workspace's server cannot be changed. Otherwise undefined. */
-  const lockReason = () => {
-    const open = openWorkspace();
-    return open?.readOnly === true && open.kind !== 'snapshot' ? lockedSentence : undefined;
-  };
-  const guards = new Guards({
-    session,
-    rule: () => openWorkspace()?.guard ?? noGuard,
-    cachedIncident: async (id) => (await store.tryUse(({ cache }) => cache.read.incident(id))) ?? undefined,
-  });
-  /** @param until `now` or ISO 8601 */
-  const endSilence = async (id: string, until: string, onlyLater = false): Promise<void> => {
-    await setSilenceEnd(
-      { guards, server: resourceServer(session, log), silences: serverResources.silences },
-      { id, until, onlyLater },
-    );
-    void store.runNow('silences', 'read');
-  };
-  const canSilence = (): boolean => {
-    const state = session.state.value;
-    return (
-      state.status === 'signed-in' &&
-      state.server.status !== 'snapshot' &&
-      lockReason() === undefined &&
-      isGranted(actionRequirements.silence, state)
-    );
-  };
+  const rights = createRights(core);
+  const { guards, canSilence, endSilence } = rights;
   const desktop = new Desktop({
     host,
     workspaces: workspaces.list,
@@ -110,23 +52,19 @@ export function createWatches(
   const incidentWatch = lifecycle.add(
     new IncidentWatch({ session, store, now, log, onEvent: (event) => desktop.notifyIncidentEvent(event) }),
   );
-  const onSending: ConstructorParameters<typeof Outbox>[0]['onSending'] = (act) =>
-    incidentWatch.noteOwnChange(act);
-  const outbox = lifecycle.add(new Outbox({ session, store, clock, log, onSending }));
-  const acknowledgementWatch = lifecycle.add(
-    new AcknowledgementWatch({
-      session,
-      store,
-      stored: acknowledgements.live,
-      end: (ends, isCurrent) =>
-        acknowledgements.change(async (user) => {
-          if (isCurrent()) await user.endAcknowledgements(ends);
-        }),
-      queued: outbox.waiting,
+  const workspaceWatches = createWorkspaceWatches(
+    core,
+    {
       clock,
-      log,
-    }),
+      user,
+      rights,
+      onSending: (act) => incidentWatch.noteOwnChange(act),
+      onSilenceEvent: ({ thing, ...event }) => desktop.notifySilenceEnd({ ...event, resource: thing }),
+      onSilenceChanged: (id) => desktop.withdrawSilenceEnd(id),
+    },
+    lifecycle,
   );
+  const { acknowledgementWatch } = workspaceWatches;
   lifecycle.add(
     new PinnedWatch({
       store,
@@ -164,35 +102,11 @@ export function createWatches(
         desktop.notifySentNotification({ ...send, ruleId: rule.id, ruleName: rule.name }),
     }),
   );
-  lifecycle.add(
-    new SilenceWatch({
-      session,
-      store,
-      untilHealthy: silencesUntilHealthy,
-      canEnd: canSilence,
-      end: (id) => endSilence(id, 'now'),
-      clock,
-      log,
-      onEvent: ({ thing, ...event }) => desktop.notifySilenceEnd({ ...event, resource: thing }),
-      onChanged: (id) => desktop.withdrawSilenceEnd(id),
-    }),
-  );
   const maintenanceWindows = lifecycle.add(
     new MaintenanceWindows({ session, store, guards, canSilence, clock, log }),
   );
   const runWatch = lifecycle.add(
     new RunWatch({ session, clock, log, onEnded: (run) => desktop.notifyRunEnded(run) }),
   );
-  const serverClock = lifecycle.add(new ServerClock({ session, clock, log }));
-  return {
-    lockReason,
-    guards,
-    desktop,
-    incidentWatch,
-    outbox,
-    acknowledgementWatch,
-    maintenanceWindows,
-    runWatch,
-    serverClock,
-  };
+  return { ...workspaceWatches, rights, desktop, incidentWatch, maintenanceWindows, runWatch };
 }

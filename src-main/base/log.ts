@@ -11,6 +11,15 @@ export interface Log {
   error(message: string, facts?: Record<string, unknown>): void;
 }
 
+/** Returns a log that adds the same facts to each line, for example the id of a workspace. */
+export function withFacts(log: Log, common: Record<string, unknown>): Log {
+  return {
+    info: (message, facts) => log.info(message, { ...common, ...facts }),
+    warn: (message, facts) => log.warn(message, { ...common, ...facts }),
+    error: (message, facts) => log.error(message, { ...common, ...facts }),
+  };
+}
+
 const maxSizeBytes = 5 * 1024 * 1024;
 
 const renderError = (error: Error): string =>

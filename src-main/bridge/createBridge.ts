@@ -1,4 +1,4 @@
-import type { AnyProcedure, AnyRouter } from '@orpc/server';
+import { type AnyProcedure, type AnyRouter, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/websocket';
 import type { ProcedureMeta } from '#contract/procedure.ts';
 import { actionOfCall, nameRefusedAction } from '#contract/refusedActions.ts';
@@ -8,6 +8,7 @@ import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/Redactor.ts';
 import type { WindowChannel } from '../host/host.ts';
+import { isStream, readWorkspaceId, serveAddressed, type WorkspaceRouter } from './addressedCalls.ts';
 import { toBridgeError } from './failures.ts';
 import { serveChannel } from './serveChannel.ts';
 
@@ -37,6 +38,14 @@ export interface BridgeOptions {
   readonly isForeign?: () => boolean;
   /** Returns why the server's data cannot be changed now. Such calls are rejected before they start. */
   readonly lockReason?: () => string | undefined;
+  /** Serves calls that name their workspace. Absent: such calls fail. */
+  readonly workspaces?: WorkspaceRouter;
+}
+
+/** Values of a request for the interceptors. */
+interface CallContext {
+  /** Content of the header `workspaceHeader`, not checked. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 const unreadableMessage = 'This part of the snapshot is damaged or was not created by Quarterdeck.';
@@ -48,9 +57,6 @@ const maxInputLength = 300;
 
 const isMeta = (meta: unknown): meta is ProcedureMeta =>
   typeof meta === 'object' && meta !== null && 'log' in meta && 'persist' in meta;
-
-const isStream = (output: unknown): output is AsyncIterableIterator<unknown> =>
-  typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 
 /** Converts the errors of a stream, which fails after its call was answered. */
 async function* withTypedFailures(
@@ -95,18 +101,26 @@ function loggedInput(meta: unknown, input: unknown): string {
  * inputs.
  * @returns a function that serves one admitted channel until it closes
  */
-export function createBridge(router: AnyRouter, options: BridgeOptions): (channel: WindowChannel) => void {
+export function createBridge(
+  procedures: AnyRouter,
+  options: BridgeOptions,
+): (channel: WindowChannel) => void {
   const { log, clock, redactor, answers, isForeign = () => false, lockReason = () => undefined } = options;
+  const redact = (text: string) => redactor.redact(text);
   // oRPC's WebSocket handler returns a promise for each message, so that serveChannel can catch errors. It
   // encodes messages like the window's link.
-  const handler = new RPCHandler(router, {
+  const handler = new RPCHandler<CallContext>(procedures, {
+    rootInterceptors: [({ next, ...call }) => next({ ...call, context: { headers: call.request.headers } })],
     clientInterceptors: [
-      async ({ path, input, procedure, next }) => {
+      async ({ next, ...served }) => {
+        const { path, input, procedure, context } = served;
         const startedMs = clock.elapsed();
         const call = path.join('.');
         const { meta, outputSchema } = procedure['~orpc'];
         const fail = (error: unknown) => {
-          const failure = toBridgeError(nameAction(call, input, error), (text) => redactor.redact(text));
+          // The bridge of the other workspace has converted and logged it.
+          if (error instanceof ORPCError && error.defined) return error;
+          const failure = toBridgeError(nameAction(call, input, error), redact);
           log.warn('call failed', {
             call,
             code: failure.code,
@@ -116,29 +130,40 @@ export function createBridge(router: AnyRouter, options: BridgeOptions): (channe
           });
           return failure;
         };
-        try {
-          const locked = serverWrites[call]?.refusedAt === 'call' ? lockReason() : undefined;
-          if (locked !== undefined) throw new Failure('CONFLICT', { sentence: locked });
-          const output = await next();
-          if (isForeign() && !isStream(output)) {
-            const wrong = await findViolations(outputSchema, output);
-            if (wrong !== undefined)
-              throw new Failure('SERVER', { sentence: unreadableMessage, details: wrong });
+        /** Serves the call by the procedures of this bridge. */
+        const serve = async (signal: AbortSignal | undefined): Promise<unknown> => {
+          try {
+            const locked = serverWrites[call]?.refusedAt === 'call' ? lockReason() : undefined;
+            if (locked !== undefined) throw new Failure('CONFLICT', { sentence: locked });
+            const output = await next({ ...served, ...(signal === undefined ? {} : { signal }) });
+            if (isForeign() && !isStream(output)) {
+              const wrong = await findViolations(outputSchema, output);
+              if (wrong !== undefined)
+                throw new Failure('SERVER', { sentence: unreadableMessage, details: wrong });
+            }
+            if (canPersist(meta) && isServerAnswer(output)) void answers?.put(call, input, output);
+            return output;
+          } catch (error) {
+            const kept = canPersist(meta) ? await answers?.fallback(call, input, error) : undefined;
+            const wrong = kept === undefined ? undefined : await findViolations(outputSchema, kept);
+            // Ignore answers that another version cached or another computer created.
+            if (wrong !== undefined) log.warn('a cached answer does not match the contract', { call, wrong });
+            else if (kept !== undefined) return kept;
+            throw error;
           }
-          if (canPersist(meta) && isServerAnswer(output)) void answers?.put(call, input, output);
+        };
+        try {
+          const workspaceId = readWorkspaceId(context.headers);
+          const output = await (workspaceId === undefined
+            ? serve(served.signal)
+            : serveAddressed(options.workspaces, { ...served, workspaceId }, serve));
           log.info('call', { call, tookMs: clock.elapsed() - startedMs });
           return isStream(output) ? withTypedFailures(output, fail) : output;
         } catch (error) {
-          const kept = canPersist(meta) ? await answers?.fallback(call, input, error) : undefined;
-          const wrong = kept === undefined ? undefined : await findViolations(outputSchema, kept);
-          // Ignore answers that another version cached or another computer created.
-          if (wrong !== undefined) log.warn('a cached answer does not match the contract', { call, wrong });
-          else if (kept !== undefined) return kept;
           throw fail(error);
         }
       },
     ],
   });
-  const redact = (text: string) => redactor.redact(text);
   return (channel) => serveChannel(handler, channel, { log, redact });
 }

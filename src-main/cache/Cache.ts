@@ -13,7 +13,7 @@ import type { FeedChange } from './writes/WriterOptions.ts';
 
 /** Part of the file name. A model that cannot be migrated gets a new number, and so a new file. */
 const modelVersion = 1;
-const readerCount = 2;
+const defaultReaderCount = 2;
 const slowMs = 40;
 /** How long (ms) the writer may take to finish when the application quits. */
 const closeLimitMs = 2_000;
@@ -53,6 +53,8 @@ export interface CacheOptions {
   readonly onThreadsReplaced: () => void;
   /** The file is a snapshot. It is never written, and a damaged file is not replaced. */
   readonly readOnly?: boolean;
+  /** Number of reader threads. Default: 2. */
+  readonly readerCount?: number | undefined;
 }
 
 /** Ports that can be transferred to another thread, which calls `write` and `read` over them. */
@@ -295,6 +297,7 @@ export class Cache {
       unwritable: this.#unwritable !== undefined,
     };
     const writing = CacheThread.start<WriterCalls>({ ...start, role: 'write' }, options);
+    const { readerCount = defaultReaderCount } = this.#options;
     const reading = Array.from({ length: readerCount }, () =>
       // Readers wait for the writer, which creates or migrates the file.
       CacheThread.start<ReaderCalls>({ ...start, role: 'read' }, options, writing),

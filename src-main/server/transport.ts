@@ -21,6 +21,8 @@ export interface TransportOptions {
   /** PEM of certificate authorities to trust in addition to those of this computer. */
   readonly authority?: string | undefined;
   readonly connectTimeoutMs: number;
+  /** Maximum number of connections to the server. Default: no limit. */
+  readonly maxConnections?: number | undefined;
 }
 
 class UntrustedCertificateError extends Error {
@@ -59,13 +61,17 @@ const throughProxy =
 
 function createDispatcher(library: Library, secure: boolean, options: TransportOptions): Dispatcher {
   const { Agent, ProxyAgent } = library;
-  const { proxy, trustFingerprint, authority, connectTimeoutMs: timeout } = options;
-  if (!secure) return proxy === null ? new Agent({ connect: { timeout } }) : new ProxyAgent({ uri: proxy });
+  const { proxy, trustFingerprint, authority, connectTimeoutMs: timeout, maxConnections } = options;
+  const limits = maxConnections === undefined ? {} : { connections: maxConnections };
+  if (!secure)
+    return proxy === null
+      ? new Agent({ ...limits, connect: { timeout } })
+      : new ProxyAgent({ ...limits, uri: proxy });
   const connect =
     trustFingerprint === undefined
       ? library.buildConnector({ ca: authorities(authority), timeout })
       : pinnedConnector(library, trustFingerprint, timeout);
-  return new Agent({ connect: proxy === null ? connect : throughProxy(connect, proxy, timeout) });
+  return new Agent({ ...limits, connect: proxy === null ? connect : throughProxy(connect, proxy, timeout) });
 }
 
 /**

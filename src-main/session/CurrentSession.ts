@@ -17,7 +17,16 @@ export class CurrentSession {
   readonly state = new LiveValue<SessionState>({ status: 'no-workspace' });
   /** See `SessionManager.connection`. */
   readonly connection = new LiveValue<ServerConnection | undefined>(undefined);
+  /** Ids of workspaces whose session is open or still closing here. No other session may use their secret. */
+  readonly heldWorkspaces = new LiveValue<readonly string[]>([]);
+  readonly #maxConnections: number | undefined;
+  readonly #closing = new Set<OpenWorkspace>();
   #openWorkspace: OpenWorkspace | undefined;
+
+  /** @param maxConnections of each client; see `SessionManagerOptions` */
+  constructor(maxConnections?: number) {
+    this.#maxConnections = maxConnections;
+  }
 
   get openWorkspace(): OpenWorkspace | undefined {
     return this.#openWorkspace;
@@ -68,11 +77,24 @@ export class CurrentSession {
       this.detach(previous);
     }
     this.#openWorkspace = workspace;
+    if (previous !== undefined) this.#closing.add(previous);
+    this.#publishHeld();
     this.state.set(state);
-    // Wait for a renewal in progress. Its answer contains the new secret, which would be lost.
-    if (lastCredential?.credential.kind === 'session') await lastCredential.credential.session.stopRenewal();
-    await previous?.client.close();
-    await previous?.transports.close();
+    try {
+      // Wait for a renewal in progress. Its answer contains the new secret, which would be lost.
+      if (lastCredential?.credential.kind === 'session')
+        await lastCredential.credential.session.stopRenewal();
+      await previous?.client.close();
+      await previous?.transports.close();
+    } finally {
+      if (previous !== undefined) this.#closing.delete(previous);
+      this.#publishHeld();
+    }
+  }
+
+  #publishHeld(): void {
+    const open = this.#openWorkspace === undefined ? [] : [this.#openWorkspace];
+    this.heldWorkspaces.set([...open, ...this.#closing].map(({ target }) => target.id));
   }
 
   /** Starts a session change. Asynchronous work of earlier generations stops. */
@@ -129,7 +151,15 @@ export class CurrentSession {
     if (this.#openWorkspace !== workspace || workspace.activeCredential?.credential !== credential) return;
     const published = this.connection.value;
     if (published !== undefined && published.credential === credential) return;
-    this.connection.set({ origin, originKind, proxy, trustFingerprint, authorityPem, credential });
+    this.connection.set({
+      origin,
+      originKind,
+      proxy,
+      trustFingerprint,
+      authorityPem,
+      maxConnections: this.#maxConnections,
+      credential,
+    });
   }
 
   detach(workspace: OpenWorkspace): void {

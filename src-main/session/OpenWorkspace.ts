@@ -33,6 +33,8 @@ export interface ServerConnection {
   readonly trustFingerprint: string | undefined;
   /** PEM of the workspace's own certificate authority. */
   readonly authorityPem?: string | undefined;
+  /** Maximum number of connections of the client. Undefined: no limit. */
+  readonly maxConnections?: number | undefined;
   /** Secret: never log, store or display it. Undefined without sign-in. */
   readonly credential: Credential | undefined;
 }

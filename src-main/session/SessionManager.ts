@@ -50,7 +50,7 @@ export class SessionManager {
    */
   readonly connection: LiveValue<ServerConnection | undefined>;
   readonly #options: SessionManagerOptions;
-  readonly #current = new CurrentSession();
+  readonly #current: CurrentSession;
   readonly #signInFlow: SignInFlow;
   readonly #signIn: SignIn;
   readonly #providers: IdentityProviders;
@@ -59,6 +59,7 @@ export class SessionManager {
 
   constructor(options: SessionManagerOptions) {
     this.#options = options;
+    this.#current = new CurrentSession(options.maxConnections);
     this.state = this.#current.state;
     this.connection = this.#current.connection;
     const secrets = new SessionSecrets(options.vault);
@@ -139,6 +140,11 @@ export class SessionManager {
     const { value } = this.state;
     const fixed = value.status === 'signed-in' && value.server.status === 'snapshot';
     return this.#current.openWorkspace?.target.id ?? (fixed ? this.#snapshotId : undefined);
+  }
+
+  /** Ids of workspaces whose session is open or still closing here. No other session may use their secret. */
+  get heldWorkspaces(): LiveValue<readonly string[]> {
+    return this.#current.heldWorkspaces;
   }
 
   /** Makes the open workspace read-only or writable, from the next request on. */

@@ -28,6 +28,8 @@ export interface SessionManagerOptions {
    */
   readonly checkAllowed?: () => Promise<void>;
   readonly resolveProxy: (url: string) => Promise<string | null>;
+  /** Maximum number of connections of each client to a server. Default: no limit. */
+  readonly maxConnections?: number;
   readonly onSignedIn: (workspaceId: string, tokensAs: TokenScheme | undefined) => Promise<void>;
   /**
    * Called when the chosen organization or its server differs from the workspace.

@@ -38,13 +38,18 @@ export function createOpenWorkspace(
     redactor,
     resolveProxy,
     onUnreadable,
-  }: Pick<SessionManagerOptions, 'clock' | 'log' | 'redactor' | 'resolveProxy' | 'onUnreadable'>,
+    maxConnections,
+  }: Pick<
+    SessionManagerOptions,
+    'clock' | 'log' | 'redactor' | 'resolveProxy' | 'onUnreadable' | 'maxConnections'
+  >,
   providers: IdentityProviders,
   { ready, refresh, ...hooks }: OpenWorkspaceHooks,
 ): OpenWorkspace {
   const { origin, originKind, trustFingerprint, authorityPem: authority, readOnly } = target;
   const proxy = proxyFor(target.proxy, origin, resolveProxy);
-  const transports = new Transports(origin, { trustFingerprint, authority, connectTimeoutMs }, (other) =>
+  const limits = { connectTimeoutMs, maxConnections };
+  const transports = new Transports(origin, { trustFingerprint, authority, ...limits }, (other) =>
     other === origin ? proxy : proxyFor(target.proxy, other, resolveProxy),
   );
   const client = new ServerClient({

@@ -4,7 +4,7 @@ import { snapshotSentence } from '#contract/rules/workspaces.ts';
 import type { FeedName, SyncLimits, SyncState } from '#contract/sync.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
-import type { LiveValue } from '../base/LiveValue.ts';
+import { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
 import { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
@@ -31,6 +31,8 @@ export interface OfflineStoreOptions {
   readonly log: Log;
   /** Sync waits for the first rows. */
   readonly firstRows: FirstRows;
+  /** Number of threads that read the stored data. See `CacheOptions`. */
+  readonly readerCount?: number;
 }
 
 /** Data that areas answer from. */
@@ -82,6 +84,8 @@ export class OfflineStore {
   readonly #ending = new AbortController();
   readonly #skippedRows = new SkippedRows();
   readonly #events: StoreEvents;
+  /** Ids of workspaces whose files are open, opening or closing here. No other store may open them. */
+  readonly heldWorkspaces = new LiveValue<readonly string[]>([]);
   #opened: Promise<OpenedStore | undefined> = Promise.resolve(undefined);
   #current: OpenedStore | undefined;
   #ownerKey = '';
@@ -299,6 +303,7 @@ export class OfflineStore {
       const key = owner === undefined ? '' : keyOf(owner);
       if (key !== this.#ownerKey) {
         this.#ownerKey = key;
+        if (owner !== undefined) this.heldWorkspaces.set([...this.heldWorkspaces.value, owner.workspaceId]);
         const closing = this.#close();
         this.#opened = closing.then(() => (owner === undefined ? undefined : this.#open(owner)));
         await this.#opened;
@@ -340,6 +345,7 @@ export class OfflineStore {
         onRebuilt: () => void this.#onRebuilt(cache),
         onThreadsReplaced: () => void this.#restartEngine(cache),
         readOnly: owner.isSnapshot === true,
+        readerCount: this.#options.readerCount,
       });
       const settings = new SyncSettings(folder, log);
       const engine = new SyncEngine({
@@ -386,6 +392,8 @@ export class OfflineStore {
       await closing.cache.close();
     }
     this.#events.close();
+    const [openId = ''] = this.#ownerKey.split(' ');
+    this.heldWorkspaces.set(openId === '' ? [] : [openId]);
   }
 
   async #onRebuilt(cache: Cache): Promise<void> {

@@ -58,13 +58,14 @@ function sendReach(outcome: ReachOutcome): void {
 }
 
 async function createClient(connection: ThreadConnection) {
-  const { origin, originKind, proxy, trustFingerprint, authorityPem } = connection;
+  const { origin, originKind, proxy, trustFingerprint, authorityPem, maxConnections } = connection;
   const credential = restoreCredential(connection.credential);
   const transport = createTransport(origin.startsWith('https:'), {
     proxy,
     trustFingerprint,
     authority: authorityPem,
     connectTimeoutMs,
+    maxConnections,
   });
   const client = new ServerClient({
     origin,

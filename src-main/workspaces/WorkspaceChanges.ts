@@ -83,9 +83,12 @@ export class WorkspaceChanges {
       authority,
       ...(trustFingerprint === undefined ? {} : { trustFingerprint }),
     };
+    const { background } = this.#options;
     if (change.untried === true && !moved) {
-      await this.#saveAuthority(change, connection);
-      return this.#save(withConnection, true);
+      return background.pause(old.id, async () => {
+        await this.#saveAuthority(change, connection);
+        return this.#save(withConnection, true);
+      });
     }
     const { clock, resolveProxy, log } = this.#options;
     const options = { clock, resolveProxy, log, proxy, authority: connection.pem, trustFingerprint };
@@ -103,9 +106,11 @@ export class WorkspaceChanges {
     // The session is invalid for another server, or after the identity mode changed.
     const needsNewSession = moved || kind !== old.kind || found.identityMode !== old.identityMode;
     if (moved) this.#assertServerUnused(found);
-    if (needsNewSession) await this.#deleteSession(old, moved);
-    await this.#saveAuthority(change, connection);
-    return this.#save(needsNewSession ? { ...found, signedInBefore: false } : found, true);
+    return background.pause(old.id, async () => {
+      if (needsNewSession) await this.#deleteSession(old, moved);
+      await this.#saveAuthority(change, connection);
+      return this.#save(needsNewSession ? { ...found, signedInBefore: false } : found, true);
+    });
   }
 
   /**
@@ -117,11 +122,18 @@ export class WorkspaceChanges {
     const workspace = this.#workspaces.requireWorkspace(id);
     // A snapshot cannot be added again with its stored data.
     const forgetData = shouldForgetData || workspace.snapshot !== undefined;
-    const { registry, session, authorities, log } = this.#options;
+    await this.#options.background.pause(id, () => this.#remove(workspace, forgetData));
+  }
+
+  async #remove(workspace: StoredWorkspace, forgetData: boolean): Promise<void> {
+    const { registry, session, authorities, openCalls, log } = this.#options;
+    const { id } = workspace;
     await this.#deleteSession(workspace, false);
     if (session.workspaceId === id || registry.openId === id) await session.leave({ status: 'no-workspace' });
     await authorities.remove(id);
-    await registry.remove(id, !forgetData);
+    const removed = registry.remove(id, !forgetData);
+    openCalls.onOpenChange();
+    await removed;
     this.#workspaces.publish();
     if (!forgetData) return;
     try {
@@ -200,9 +212,10 @@ export class WorkspaceChanges {
   }
 
   async #save(workspace: StoredWorkspace, again: boolean): Promise<UpdateOutcome> {
-    const { registry, session } = this.#options;
+    const { registry, session, background } = this.#options;
     await registry.put(workspace);
     if (session.workspaceId === workspace.id) session.lock(workspace.readOnly);
+    background.lock(workspace.id, workspace.readOnly);
     this.#workspaces.publish();
     // Not awaited, because the server may not be reachable.
     if (again)

@@ -15,6 +15,7 @@ import type { StoredIdentities, StoredIdentity } from '../session/StoredIdentiti
 import type { Vault } from '../vault/Vault.ts';
 import type { CertificateAuthorities } from './CertificateAuthorities.ts';
 import { messages } from './messages.ts';
+import type { OpenWorkspaceCalls } from './OpenWorkspaceCalls.ts';
 import { OrganizationWorkspaces } from './OrganizationWorkspaces.ts';
 import { type ProbedServer, probeServer } from './probeServer.ts';
 import type { SignInChoice } from './providerChoice.ts';
@@ -35,8 +36,21 @@ export interface WorkspacesOptions {
   readonly resolveProxy: (url: string) => Promise<string | null>;
   /** Deletes all stored data of a workspace. */
   readonly forgetData: (workspaceId: string) => Promise<void>;
+  readonly background: BackgroundControl;
+  readonly openCalls: Pick<OpenWorkspaceCalls, 'writesEnded' | 'onOpenChange'>;
+}
+
+/** Control of the workspaces that are synced in the background. */
+export interface BackgroundControl {
   /** Returns whether a workspace that is not open is synced in the background. Its setting is on. */
-  readonly backgroundState: (workspaceId: string) => BackgroundState;
+  stateOf(workspaceId: string): BackgroundState;
+  /**
+   * Runs work while a workspace is not synced in the background. Its session and files are closed before.
+   * @throws errors of the work
+   */
+  pause<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
+  /** Makes a workspace in the background read-only or writable, from the next request on. */
+  lock(workspaceId: string, readOnly: boolean): void;
 }
 
 export interface NewWorkspaceSettings {
@@ -98,6 +112,8 @@ export class Workspaces {
   readonly #options: WorkspacesOptions;
   readonly #reprobe: ServerReprobe;
   #lastUser = '';
+  /** Number of started openings. Only the last one opens its workspace. */
+  #openings = 0;
   /** Startup address that could not be opened; `retry` uses it. */
   #startupSettings: NewWorkspaceSettings | undefined;
 
@@ -166,7 +182,7 @@ export class Workspaces {
    * @throws Failure INVALID for an invalid certificate authority or proxy
    */
   async add(settings: NewWorkspaceSettings): Promise<AddOutcome> {
-    const { clock, resolveProxy, registry, authorities, log } = this.#options;
+    const { clock, resolveProxy, registry, authorities, background, log } = this.#options;
     const proxy = parseProxySetting(settings.proxy ?? 'system');
     const own = settings.authority ? readAuthority(settings.authority, clock.now()) : undefined;
     const result = await probeServer(settings.address, settings.signIn ?? 'found', {
@@ -180,12 +196,15 @@ export class Workspaces {
     if ('failure' in result) return { outcome: 'refused', failure: result.failure };
     const described = this.#describe(settings, result.probed);
     const workspace = { ...described, proxy, authority: own?.authority ?? null };
-    await this.#forgetOutdatedSession(workspace);
-    if (own === undefined) await authorities.remove(workspace.id);
-    else await authorities.store(workspace.id, own.pem);
-    await registry.put(workspace);
-    this.#reprobe.markProbed(workspace.id);
-    await this.#open(workspace);
+    // The workspace may exist, and its session and certificate may change.
+    await background.pause(workspace.id, async () => {
+      await this.#forgetOutdatedSession(workspace);
+      if (own === undefined) await authorities.remove(workspace.id);
+      else await authorities.store(workspace.id, own.pem);
+      await registry.put(workspace);
+      this.#reprobe.markProbed(workspace.id);
+      await this.#open(workspace);
+    });
     return { outcome: 'added', workspace: toWorkspace(workspace) };
   }
 
@@ -278,7 +297,7 @@ export class Workspaces {
   #backgroundState({ id, backgroundSync }: StoredWorkspace): BackgroundState {
     if (!backgroundSync) return 'off';
     // The open workspace is synced anyway.
-    return this.#options.registry.openId === id ? 'on' : this.#options.backgroundState(id);
+    return this.#options.registry.openId === id ? 'on' : this.#options.background.stateOf(id);
   }
 
   /** Deletes the session if the server now requires sign-in, or no longer does. */
@@ -321,13 +340,24 @@ export class Workspaces {
     };
   }
 
+  /** Opens a workspace, unless another one is opened meanwhile. */
   async #open(workspace: StoredWorkspace): Promise<void> {
     this.#startupSettings = undefined;
-    await this.#options.registry.setOpen(workspace.id);
-    this.publish();
-    if (workspace.snapshot !== undefined) return this.#openSnapshot(workspace.id, workspace.snapshot);
-    const authorityPem = await this.authorityOf(workspace);
-    await this.#options.session.open({ ...workspace, authorityPem });
+    this.#openings += 1;
+    const opening = this.#openings;
+    const { registry, background, openCalls } = this.#options;
+    // The session and the files of a workspace must not be open twice.
+    await background.pause(workspace.id, async () => {
+      if (registry.openId !== workspace.id) await openCalls.writesEnded();
+      if (opening !== this.#openings) return;
+      const stored = registry.setOpen(workspace.id);
+      openCalls.onOpenChange();
+      await stored;
+      this.publish();
+      if (workspace.snapshot !== undefined) return this.#openSnapshot(workspace.id, workspace.snapshot);
+      const authorityPem = await this.authorityOf(workspace);
+      if (opening === this.#openings) await this.#options.session.open({ ...workspace, authorityPem });
+    });
   }
 
   async #openSnapshot(id: string, { takenAt, of }: SnapshotOf): Promise<void> {

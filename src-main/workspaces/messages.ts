@@ -8,6 +8,11 @@ export const messages = {
   unreadable:
     'The list of workspaces on this computer cannot be read. The file is not changed, and your changes are lost when Quarterdeck closes. Check the permissions of workspaces.json in the data folder.',
   unknown: 'This workspace no longer exists.',
+  starting: (name: string) => `The workspace ${name} is starting. Try again in a moment.`,
+  notSynced: (name: string) =>
+    `The workspace ${name} is not synced in the background. Open it, or turn on its background sync in Settings → Workspaces.`,
+  onlyWhenOpen: (name: string) =>
+    `This is available only in the open workspace. Open the workspace ${name} and try again.`,
   others: 'The list of workspaces was changed in the meantime. Check it and try again.',
   taken: (name: string) => `The workspace ${name} already uses this server.`,
   noName: 'A workspace needs a name.',

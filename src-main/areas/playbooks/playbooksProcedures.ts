@@ -30,7 +30,7 @@ interface PlaybooksParts extends AnswerSources {
   readonly session: SessionManager;
   readonly host: Pick<Host, 'saveFile'>;
   readonly guards: Guards;
-  readonly watch: RunWatch;
+  readonly watch: Pick<RunWatch, 'add'>;
 }
 
 /** Replaces the message of a 403, which is about pages, by a message about the approval. */

@@ -3,12 +3,11 @@ import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { Workspaces } from '#main/workspaces/Workspaces.ts';
 import type { ServerClock } from './ServerClock.ts';
 
-/** @param ownWindow true if the host can open a separate window for sign-in */
-export const sessionProcedures = (
+/** Returns the procedures that need no window for sign-in. @param retry connects to the server again at once */
+export const sessionStateProcedures = (
   session: SessionManager,
   serverClock: ServerClock,
-  workspaces: Workspaces,
-  ownWindow: boolean,
+  retry: () => Promise<void>,
 ) => ({
   changes: procedures.session.changes.handler(({ signal }) => session.state.follow(signal)),
   clock: {
@@ -16,6 +15,23 @@ export const sessionProcedures = (
       for await (const differenceMs of serverClock.differenceMs.follow(signal)) yield { differenceMs };
     }),
   },
+  check: procedures.session.check.handler(async () => ({ session: await session.check() })),
+  retry: procedures.session.retry.handler(async () => {
+    await retry();
+    return {};
+  }),
+});
+
+interface SessionParts {
+  readonly session: SessionManager;
+  readonly serverClock: ServerClock;
+  readonly workspaces: Workspaces;
+  /** The host can open a separate window for sign-in. */
+  readonly ownWindow: boolean;
+}
+
+export const sessionProcedures = ({ session, serverClock, workspaces, ownWindow }: SessionParts) => ({
+  ...sessionStateProcedures(session, serverClock, () => workspaces.retry()),
   flow: {
     create: procedures.session.flow.create.handler(({ input }) => session.createFlow(input)),
     submit: procedures.session.flow.submit.handler(({ input }) => session.submitFlow(input)),
@@ -24,7 +40,6 @@ export const sessionProcedures = (
       registration: await session.offersRegistration(),
     })),
   },
-  check: procedures.session.check.handler(async () => ({ session: await session.check() })),
   organisation: {
     choose: procedures.session.organisation.choose.handler(async ({ input }) => {
       await session.chooseOrganization(input.id);
@@ -78,8 +93,4 @@ export const sessionProcedures = (
     return { server: await session.signOut(input?.forgetData) };
   }),
   farewell: procedures.session.farewell.handler(() => session.previewSignOut()),
-  retry: procedures.session.retry.handler(async () => {
-    await workspaces.retry();
-    return {};
-  }),
 });
