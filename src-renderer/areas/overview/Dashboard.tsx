@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '#kit/controls/Button.tsx';
+import { TextButton } from '#kit/controls/TextButton.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
-import { Text } from '#kit/layout/boxes.tsx';
+import { Ellipsis, Text } from '#kit/layout/boxes.tsx';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
 import { FigureTile, FigureTiles } from '#kit/tiles/FigureTiles.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
@@ -24,10 +24,12 @@ import type { WorkspaceConnection, WorkspaceStatus } from '#parts/workspaces/wor
 import { BackgroundSyncOffer } from './BackgroundSyncOffer.tsx';
 import { sumFigures } from './mergeRows.ts';
 import { messages } from './messages.ts';
+import { NoticeButton } from './NoticeButton.tsx';
 import styles from './Overview.module.css';
 import type { OverviewListProps } from './OverviewListProps.ts';
 import type { overviewView } from './overviewView.ts';
 import { type Figure, figureNames, useFigures, type WorkspaceFigures } from './useFigures.ts';
+import { connectionAction } from './workspaceNotices.ts';
 
 const { dashboard: texts, statuses } = messages;
 
@@ -44,7 +46,7 @@ const shapes: Readonly<Record<WorkspaceStatus, StatusShape>> = {
 };
 
 function ConnectionCell({ connection }: { readonly connection: WorkspaceConnection }) {
-  const { status, reason, offlineSince } = connection;
+  const { workspace, status, reason, offlineSince } = connection;
   return (
     <Cell>
       <StateCell shape={shapes[status]}>{statuses[status]}</StateCell>
@@ -54,7 +56,8 @@ function ConnectionCell({ connection }: { readonly connection: WorkspaceConnecti
             {texts.offlineFor} <Age instant={offlineSince} suffix=" ago" />.{' '}
           </>
         )}
-        {reason !== undefined && visibleName(reason)}
+        {reason !== undefined && `${visibleName(reason)} `}
+        <NoticeButton workspace={workspace} action={connectionAction(status)} isInText />
         {status === 'limit' && messages.first.limit}
       </SecondLine>
     </Cell>
@@ -115,14 +118,16 @@ function WorkspaceTableRow({ connection, figures, hrefOf }: RowProps) {
                 </Text>
               </span>
             ) : (
-              <Button kind="quiet" aria-label={texts.openNamed(name)} onClick={() => openIn(id, '/')}>
+              <TextButton aria-label={texts.openNamed(name)} onClick={() => openIn(id, '/')}>
                 {name}
-              </Button>
+              </TextButton>
             )}
           </span>
         }
       >
-        <SecondLine>{origin}</SecondLine>
+        <SecondLine>
+          <Ellipsis display="block">{origin}</Ellipsis>
+        </SecondLine>
       </RowHead>
       <ConnectionCell connection={connection} />
       {figureNames.map((figure) => (

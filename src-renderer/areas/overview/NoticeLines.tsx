@@ -2,40 +2,13 @@ import { Button } from '#kit/controls/Button.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
-import { workspaceBridge } from '#parts/bridge/workspaceBridge.ts';
-import { refetchWorkspace } from '#parts/followWorkspaces.ts';
-import { showOutcome } from '#parts/showOutcome.ts';
-import { useOpenInWorkspace } from '#parts/workspaces/openInWorkspace.ts';
 import { WorkspaceMark } from '#parts/workspaces/WorkspaceMark.tsx';
 import { messages } from './messages.ts';
+import { NoticeButton } from './NoticeButton.tsx';
 import styles from './Overview.module.css';
-import type { NoticeAction, WorkspaceNotice } from './workspaceNotices.ts';
+import type { WorkspaceNotice } from './workspaceNotices.ts';
 
 const { notices: texts } = messages;
-
-const actionLabels: Readonly<Record<NoticeAction, string>> = {
-  'sign-in': texts.signIn,
-  retry: texts.retry,
-  open: texts.open,
-};
-
-function NoticeButton({ workspace: { id, name }, action }: WorkspaceNotice) {
-  const openIn = useOpenInWorkspace();
-  if (action === undefined) return null;
-  const label = actionLabels[action];
-  return (
-    <Button
-      aria-label={texts.actionFor(label, visibleName(name))}
-      onClick={() => {
-        if (action !== 'retry') return openIn(id, '/');
-        showOutcome(workspaceBridge(id).session.retry());
-        void refetchWorkspace(id);
-      }}
-    >
-      {label}
-    </Button>
-  );
-}
 
 function NoticeLine({ notice }: { readonly notice: WorkspaceNotice }) {
   const isLate = useDelayedFlag(notice.isBrief === true);
@@ -51,7 +24,7 @@ function NoticeLine({ notice }: { readonly notice: WorkspaceNotice }) {
       <span className={styles.text} data-tooltip={details}>
         {visibleName(text)}
       </span>
-      <NoticeButton {...notice} />
+      <NoticeButton workspace={workspace} action={notice.action} />
     </li>
   );
 }

@@ -70,12 +70,14 @@ export function useWorkspaceQueries<Data extends AnswerOrigin>(
     if (received !== undefined) previous.current.set(key, received);
     const isHidden = isRefused || isForbidden(error);
     if (isHidden) previous.current.delete(key);
+    const data = isHidden ? undefined : (received ?? previous.current.get(key));
     return {
       connection,
       error: isRefused ? null : error,
       isPending: !isRefused && received === undefined && error === null,
       isRefused,
-      data: isHidden ? undefined : (received ?? previous.current.get(key)),
+      hasData: data !== undefined,
+      data,
       refetch: () => void result?.refetch(),
     };
   });

@@ -10,7 +10,7 @@ export const workspaceColumn = <Row>(): TableColumn<WorkspaceRow<Row>> => ({
   header: messages.columns.workspace,
   fixed: true,
   width: 160,
-  minWidth: 96,
+  minWidth: 112,
   text: ({ connection }) => connection.workspace.name,
   sortValue: ({ connection }) => connection.workspace.name,
   cell: ({ connection: { workspace } }) => partsCell(drawWorkspaceMark(workspace.colour), workspace.name),

@@ -28,6 +28,8 @@ export interface AnswerFacts {
   readonly isPending: boolean;
   /** Whether the user has no permission to send the query. */
   readonly isRefused: boolean;
+  /** Whether there are rows, also of an earlier answer. */
+  readonly hasData: boolean;
   /** Number of received rows, and of all matching rows. */
   readonly shown?: number | undefined;
   readonly total?: number | undefined;
@@ -37,11 +39,17 @@ type NoticePart = Omit<WorkspaceNotice, 'workspace'>;
 
 const brief = (text: string): NoticePart => ({ shape: 'running', text, isBrief: true });
 
+/** Returns what the user can do about a connection. Undefined: nothing is needed. */
+export const connectionAction = (status: WorkspaceStatus): NoticeAction | undefined =>
+  connectionNotice({ status }, false)?.action;
+
 const withLastRows = (reason: string, hasRows: boolean): string =>
   [reason, hasRows ? texts.lastRows : ''].filter((part) => part !== '').join(' ');
 
-function connectionNotice({ status, reason = '', session }: WorkspaceConnection): NoticePart | undefined {
-  const hasRows = session !== undefined;
+function connectionNotice(
+  { status, reason = '' }: Pick<WorkspaceConnection, 'status'> & Partial<WorkspaceConnection>,
+  hasRows: boolean,
+): NoticePart | undefined {
   const notices: Readonly<Record<WorkspaceStatus, NoticePart | undefined>> = {
     off: undefined,
     limit: undefined,
@@ -89,7 +97,7 @@ export function workspaceNotices(
   return connections.flatMap((connection): readonly WorkspaceNotice[] => {
     const { workspace, status } = connection;
     const answer = answers.find((one) => one.connection.workspace.id === workspace.id);
-    const ofConnection = connectionNotice(connection);
+    const ofConnection = connectionNotice(connection, answer?.hasData === true);
     const ofAnswer = answer && answerNotice(answer, rows);
     // Without a connection, the same failure would be reported twice.
     const isKnown = ofConnection !== undefined && ofAnswer?.action === 'retry' && status !== 'online';
