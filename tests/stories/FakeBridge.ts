@@ -150,12 +150,7 @@ export class FakeBridge {
     return own !== undefined && name in own ? own[name] : this.#answers[name];
   }
 
-  #implement(
-    part: object,
-    implementer: object,
-    path: string,
-    workspaceId: string | undefined,
-  ): AnyRouter {
+  #implement(part: object, implementer: object, path: string, workspaceId: string | undefined): AnyRouter {
     if (isContractProcedure(part)) {
       const name = path as CallName;
       const streams = getEventIteratorSchemaDetails(part['~orpc'].outputSchema) !== undefined;

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright/test';
 import { systemClock } from '#main/base/clock.ts';
 import { Redactor } from '#main/base/Redactor.ts';
 import { acceptWindow } from '#main/bridge/acceptWindow.ts';
-import { createBridge } from '#main/bridge/createBridge.ts';
 import { type BridgeClient, connectInProcess } from '#main/bridge/connectInProcess.ts';
+import { createBridge } from '#main/bridge/createBridge.ts';
 import { WebHost } from '#main/host/web/WebHost.ts';
 import { WindowFiles } from '#main/host/windowFiles.ts';
 import { silentLog } from '../support/silentLog.ts';
@@ -170,11 +170,7 @@ export class StoryWindow {
   }
 
   /** Opens an address with the given answers. Reuses the window if the previous story left no state in it. */
-  async open(
-    path: string,
-    answers: Partial<Answers>,
-    answersIn: WorkspaceAnswers = {},
-  ): Promise<void> {
+  async open(path: string, answers: Partial<Answers>, answersIn: WorkspaceAnswers = {}): Promise<void> {
     this.#answers = { ...defaultAnswers, ...answers };
     // Streams to single workspaces stay open for a moment after a screen.
     const isOfSeveral = Object.keys(answersIn).length > 0;

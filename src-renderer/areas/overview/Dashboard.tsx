@@ -22,13 +22,14 @@ import { useOpenInWorkspace } from '#parts/workspaces/openInWorkspace.ts';
 import { WorkspaceMark } from '#parts/workspaces/WorkspaceMark.tsx';
 import type { WorkspaceConnection, WorkspaceStatus } from '#parts/workspaces/workspaceConnection.ts';
 import { BackgroundSyncOffer } from './BackgroundSyncOffer.tsx';
+import { type Figure, figureNames, type WorkspaceFigures } from './figures.ts';
 import { sumFigures } from './mergeRows.ts';
 import { messages } from './messages.ts';
 import { NoticeButton } from './NoticeButton.tsx';
 import styles from './Overview.module.css';
 import type { OverviewListProps } from './OverviewListProps.ts';
 import type { overviewView } from './overviewView.ts';
-import { type Figure, figureNames, useFigures, type WorkspaceFigures } from './useFigures.ts';
+import { useFigures } from './useFigures.ts';
 import { connectionAction } from './workspaceNotices.ts';
 
 const { dashboard: texts, statuses } = messages;

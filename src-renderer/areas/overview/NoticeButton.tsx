@@ -25,11 +25,7 @@ interface NoticeButtonProps {
 }
 
 /** What the user can do about a workspace without current rows. */
-export function NoticeButton({
-  workspace: { id, name },
-  action,
-  isInText = false,
-}: NoticeButtonProps) {
+export function NoticeButton({ workspace: { id, name }, action, isInText = false }: NoticeButtonProps) {
   const openIn = useOpenInWorkspace();
   if (action === undefined) return null;
   const label = labels[action];

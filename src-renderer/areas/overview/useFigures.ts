@@ -1,6 +1,6 @@
-import { toDisplayFailure } from '#parts/failures.ts';
 import type { WorkspaceConnection } from '#parts/workspaces/workspaceConnection.ts';
 import { failingChecks } from './failingChecks.ts';
+import { figureOf, type WorkspaceFigures } from './figures.ts';
 import { messages } from './messages.ts';
 import {
   checksQueryOf,
@@ -10,31 +10,7 @@ import {
 } from './overviewQueries.ts';
 import { useWorkspaceQueries, type WorkspaceAnswer } from './useWorkspaceQueries.ts';
 
-/** Figures of a workspace, in the order of the columns. */
-export const figureNames = ['items', 'checks', 'incidents'] as const;
-
-export type Figure =
-  | { readonly state: 'known'; readonly count: number }
-  | { readonly state: 'loading' }
-  /** `reason` says why. Absent if the connection says it. */
-  | { readonly state: 'unavailable'; readonly reason?: string };
-
-export type WorkspaceFigures = Readonly<Record<(typeof figureNames)[number], Figure>>;
-
 const incidentCountOf = incidentsQueryOf('', 1);
-
-/** Returns the figure of an answer. Undefined: there is no user whose data can be read. */
-export function figureOf<Data>(
-  answer: Pick<WorkspaceAnswer<Data>, 'data' | 'error' | 'isRefused'> | undefined,
-  countOf: (data: Data) => number,
-  rows: string,
-): Figure {
-  if (answer === undefined) return { state: 'unavailable' };
-  if (answer.isRefused) return { state: 'unavailable', reason: messages.notices.noPermission(rows) };
-  if (answer.data !== undefined) return { state: 'known', count: countOf(answer.data) };
-  if (answer.error !== null) return { state: 'unavailable', reason: toDisplayFailure(answer.error).sentence };
-  return { state: 'loading' };
-}
 
 /** Reads the figures of all workspaces. */
 export function useFigures(connections: readonly WorkspaceConnection[]): readonly WorkspaceFigures[] {
