@@ -172,6 +172,7 @@ export class BackgroundWorkspaces implements BackgroundControl {
       !this.#failed.has(id) &&
       !this.#running.has(id) &&
       !this.#stopping.has(id) &&
+      this.#running.size + this.#stopping.size < maxBackgroundWorkspaces &&
       !session.heldWorkspaces.value.includes(id) &&
       !store.heldWorkspaces.value.includes(id)
     );

@@ -4,14 +4,22 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
 import type { Contract } from '#contract/contract.ts';
 import type { HandshakeAnswer } from '#contract/rules/handshake.ts';
+import { workspaceHeader } from '#contract/rules/workspaces.ts';
 import { clientPort } from '#main/host/web/clientPort.ts';
 
 export interface TestWindow {
   readonly bridge: ContractRouterClient<Contract>;
+  /** Returns the calls of a workspace, whether it is open or in the background. */
+  readonly workspace: (id: string) => ContractRouterClient<Contract>;
   readonly welcome: HandshakeAnswer;
   /** Every message from main to this window, as text. */
   readonly received: readonly string[];
   close(): void;
+}
+
+/** Context of a call that names its workspace. */
+interface CallContext {
+  readonly workspace?: string;
 }
 
 /** Connects to main over the real bridge without a browser and returns the link for calls. */
@@ -27,14 +35,25 @@ export async function greetedLink(url: string) {
     );
     socket.once('message', (data) => resolve(JSON.parse(String(data)) as HandshakeAnswer));
   });
-  const link = new RPCLink({ port: clientPort(socket) });
+  const link = new RPCLink<CallContext>({
+    port: clientPort(socket),
+    headers: ({ context }) =>
+      context.workspace === undefined ? {} : { [workspaceHeader]: context.workspace },
+  });
   return { link, welcome, received, close: () => socket.close() };
 }
 
 /** Connects to main over the real bridge as a window does. */
 export async function connectWindow(url: string): Promise<TestWindow> {
   const { link, ...rest } = await greetedLink(url);
-  return { bridge: createORPCClient(link), ...rest };
+  return {
+    bridge: createORPCClient(link),
+    workspace: (id) =>
+      createORPCClient({
+        call: (path, input, options) => link.call(path, input, { ...options, context: { workspace: id } }),
+      }),
+    ...rest,
+  };
 }
 
 /** Waits until a live stream emits a matching value. @throws after `limitMs` milliseconds */

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addWorkspace, untilInBackground, untilSynced } from '../support/backgroundConsole.ts';
+import { connectWindow } from '../support/bridgeClient.ts';
+import { startConsole } from '../support/startConsole.ts';
+
+/**
+ * Measures memory and requests of a console with one workspace, and with several in the background:
+ * `node tests/bench/backgroundWorkspaces.ts [scale] [servers]`. Needs a build. Prints one line per phase.
+ */
+const [scale = 'team', count = '5'] = process.argv.slice(2);
+
+/** How long (ms) requests are counted after sync, and how long the console idles before. */
+const countMs = 120_000;
+const settleMs = 30_000;
+const syncLimitMs = 600_000;
+const feeds = ['items', 'checks', 'incidents', 'sends', 'changes', 'relationships', 'components'] as const;
+
+const root = join(import.meta.dirname, '..', '..');
+
+async function startSample(seed: number) {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(root, 'build/sample-server.mjs'), '--json', '--scale', scale, '--seed', String(seed)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const line = await new Promise<string>((resolve, reject) => {
+    if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`The sample server ended with code ${code}.`)));
+  });
+  const { origin, accounts } = JSON.parse(line) as {
+    origin: string;
+    accounts: ReadonlyArray<{ role: string; email: string; password: string }>;
+  };
+  return {
+    origin,
+    account: (role: string) => {
+      const found = accounts.find((account) => account.role === role);
+      if (found === undefined) throw new Error(`The sample has no account with the role ${role}.`);
+      return found as never;
+    },
+    clearRequests: () => fetch(`${origin}/_sample/requests`, { method: 'DELETE' }),
+    requests: async () => ((await (await fetch(`${origin}/_sample/requests`)).json()) as unknown[]).length,
+    stop: () => child.kill('SIGTERM'),
+  };
+}
+
+/** Returns memory of a process in MiB. */
+function memoryOf(pid: number | undefined): string {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const mebibytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+  const threads = /Threads:\s+(\d+)/.exec(status)?.[1];
+  return `RSS ${mebibytes('VmRSS')} MiB (peak ${mebibytes('VmHWM')} MiB), ${threads} threads`;
+}
+
+const samples: Array<Awaited<ReturnType<typeof startSample>>> = [];
+for (let seed = 1; seed <= Number(count); seed += 1) samples.push(await startSample(seed));
+const data = mkdtempSync(join(tmpdir(), 'quarterdeck-background-'));
+const running = await startConsole(undefined, data, [], { checkOutputs: false });
+const window = await connectWindow(running.url);
+
+async function report(phase: string): Promise<void> {
+  await wait(settleMs);
+  await Promise.all(samples.map((sample) => sample.clearRequests()));
+  await wait(countMs);
+  const requests = await Promise.all(samples.map((sample) => sample.requests()));
+  const perMinute = requests.map((sum) => Math.round((sum * 60_000) / countMs));
+  process.stdout.write(
+    `${phase}: ${memoryOf(running.process.pid)}, requests per minute by server: ${perMinute.join(', ')}\n`,
+  );
+}
+
+try {
+  const ids: string[] = [];
+  for (const [index, sample] of samples.entries()) {
+    const id = await addWorkspace(window, sample, `Server ${index + 1}`);
+    await untilSynced(window, id, feeds, syncLimitMs);
+    if (index === 0) await report('one workspace');
+    ids.push(id);
+    await window.bridge.workspaces.setBackgroundSync({ ids: [id], on: true });
+  }
+  await untilInBackground(window, ids);
+  await Promise.all(ids.map((id) => untilSynced(window, id, feeds, syncLimitMs)));
+  await report(`${ids.length} workspaces`);
+} finally {
+  window.close();
+  await running.stop();
+  for (const sample of samples) sample.stop();
+  rmSync(data, { recursive: true, force: true });
+}
