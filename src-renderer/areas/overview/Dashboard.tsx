@@ -19,6 +19,7 @@ import {
 } from '#parts/settings/SettingsTable.tsx';
 import { showOutcome } from '#parts/showOutcome.ts';
 import { useOpenInWorkspace } from '#parts/workspaces/openInWorkspace.ts';
+import { useLastSyncs } from '#parts/workspaces/useWorkspaceConnections.ts';
 import { WorkspaceMark } from '#parts/workspaces/WorkspaceMark.tsx';
 import type { WorkspaceConnection, WorkspaceStatus } from '#parts/workspaces/workspaceConnection.ts';
 import { BackgroundSyncOffer } from './BackgroundSyncOffer.tsx';
@@ -97,11 +98,13 @@ function FigureLink({ figure, label, name, href }: FigureLinkProps) {
 interface RowProps {
   readonly connection: WorkspaceConnection;
   readonly figures: WorkspaceFigures;
+  /** ISO 8601. Null: never. Undefined until it is known. */
+  readonly syncedAt: string | null | undefined;
   readonly hrefOf: ViewInAddress<typeof overviewView.defaults>['hrefOf'];
 }
 
-function WorkspaceTableRow({ connection, figures, hrefOf }: RowProps) {
-  const { workspace, isOpen, syncedAt } = connection;
+function WorkspaceTableRow({ connection, figures, syncedAt, hrefOf }: RowProps) {
+  const { workspace, isOpen } = connection;
   const { id, origin, colour, backgroundSync } = workspace;
   const name = visibleName(workspace.name);
   const openIn = useOpenInWorkspace();
@@ -184,6 +187,7 @@ export function Dashboard({
   all,
 }: Pick<OverviewListProps, 'viewInAddress' | 'all'>) {
   const figures = useFigures(all);
+  const syncs = useLastSyncs(all);
   const isFirstVisit = all.every(({ isOpen, workspace }) => isOpen || !workspace.backgroundSync);
   const { columns } = texts;
   return (
@@ -215,6 +219,7 @@ export function Dashboard({
                 key={connection.workspace.id}
                 connection={connection}
                 figures={own}
+                syncedAt={syncs.get(connection.workspace.id)}
                 hrefOf={hrefOf}
               />
             )

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type Bridge, connection } from './bridge.ts';
 import { WorkspaceStreams } from './WorkspaceStreams.ts';
 import { workspaceBridge } from './workspaceBridge.ts';
@@ -21,7 +21,7 @@ export const workspaceAcknowledgements = createStreams((bridge, options) =>
 );
 
 /**
- * Selects a part of a live value of several workspaces. The result changes only when a selected part changes.
+ * Selects a part of a live value of several workspaces. Each part stays the same object until its content changes.
  * @param select a stable function. Its result must be serializable as JSON.
  * @returns the selected parts by workspace id, without those of workspaces that have no value yet
  */
@@ -39,9 +39,19 @@ export function useWorkspaceValues<T, Part>(
     JSON.stringify(
       workspaceIds.flatMap((id) => {
         const value = streams.get(id);
-        return value === undefined ? [] : [[id, select(value)]];
+        return value === undefined ? [] : [[id, JSON.stringify(select(value))]];
       }),
     ),
   );
-  return useMemo(() => new Map<string, Part>(JSON.parse(snapshot)), [snapshot]);
+  const known = useRef<ReadonlyMap<string, { readonly text: string; readonly part: Part }>>(new Map());
+  return useMemo(() => {
+    const texts: ReadonlyArray<readonly [id: string, text: string]> = JSON.parse(snapshot);
+    const parts = texts.map(([id, text]) => {
+      const before = known.current.get(id);
+      const part: Part = before?.text === text ? before.part : JSON.parse(text);
+      return [id, { text, part }] as const;
+    });
+    known.current = new Map(parts);
+    return new Map(parts.map(([id, { part }]) => [id, part]));
+  }, [snapshot]);
 }

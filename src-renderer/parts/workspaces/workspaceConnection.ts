@@ -27,8 +27,6 @@ export interface WorkspaceConnection {
   readonly offlineSince: string | undefined;
   /** The user whose rows can be read, also without a connection. */
   readonly session: SignedIn | undefined;
-  /** Last time that any rows were synced; ISO 8601. Null: never. Undefined until it is known. */
-  readonly syncedAt: string | null | undefined;
 }
 
 /** Whether calls to the workspace are answered: it is open, or synced in the background. */
@@ -87,17 +85,15 @@ function sessionFacts(session: SessionState | undefined): SessionFacts {
 /**
  * Describes the connection of a workspace.
  * @param session undefined until it is known
- * @param syncedAt result of `lastSync`; undefined until it is known
  */
 export function describeConnection(
   workspace: ListedWorkspace,
   openId: string | null,
   session: SessionState | undefined,
-  syncedAt: string | null | undefined,
 ): WorkspaceConnection {
   const isOpen = workspace.id === openId;
   const known = isReachable(workspace, openId)
     ? sessionFacts(session)
     : facts(workspace.background === 'on' ? 'connecting' : workspace.background);
-  return { workspace, isOpen, ...known, syncedAt };
+  return { workspace, isOpen, ...known };
 }

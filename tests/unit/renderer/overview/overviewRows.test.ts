@@ -11,7 +11,7 @@ import { workspace } from '../../../stories/world/session.ts';
 import { aCheck } from '../../../support/generatedChecks.ts';
 
 const connectionOf = (id: string) =>
-  describeConnection(workspace({ id, name: id, background: 'on' }), null, undefined, undefined);
+  describeConnection(workspace({ id, name: id, background: 'on' }), null, undefined);
 
 interface Named {
   readonly id: string;

@@ -13,7 +13,7 @@ import {
 import { away, feed, signedIn, workspace } from '../../../stories/world/session.ts';
 
 const connectionOf = (session: SessionState | undefined, values: Partial<ListedWorkspace> = {}) =>
-  describeConnection(workspace({ background: 'on', ...values }), null, session, undefined);
+  describeConnection(workspace({ background: 'on', ...values }), null, session);
 
 const online = connectionOf(signedIn());
 
@@ -61,10 +61,9 @@ describe('the connection of a workspace', () => {
 
   it('of the open workspace does not depend on sync in the background', () => {
     const open = workspace({ background: 'off' });
-    expect(describeConnection(open, open.id, signedIn(), null)).toMatchObject({
+    expect(describeConnection(open, open.id, signedIn())).toMatchObject({
       isOpen: true,
       status: 'online',
-      syncedAt: null,
     });
   });
 });
