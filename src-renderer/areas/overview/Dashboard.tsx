@@ -4,7 +4,7 @@ import { Switch } from '#kit/fields/Switch.tsx';
 import { Age } from '#kit/format/Age.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
-import { Ellipsis, Text } from '#kit/layout/boxes.tsx';
+import { Ellipsis, Stack, Text } from '#kit/layout/boxes.tsx';
 import type { StatusShape } from '#kit/status/statusShapes.ts';
 import { FigureTile, FigureTiles } from '#kit/tiles/FigureTiles.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
@@ -24,7 +24,7 @@ import { WorkspaceMark } from '#parts/workspaces/WorkspaceMark.tsx';
 import type { WorkspaceConnection, WorkspaceStatus } from '#parts/workspaces/workspaceConnection.ts';
 import { BackgroundSyncOffer } from './BackgroundSyncOffer.tsx';
 import { type Figure, figureNames, type WorkspaceFigures } from './figures.ts';
-import { sumFigures } from './mergeRows.ts';
+import { addWorkspaceFigures } from './mergeRows.ts';
 import { messages } from './messages.ts';
 import { NoticeButton } from './NoticeButton.tsx';
 import styles from './Overview.module.css';
@@ -170,7 +170,7 @@ interface TotalProps {
 }
 
 function Total({ label, figures }: TotalProps) {
-  const { total, included } = sumFigures(
+  const { total, included } = addWorkspaceFigures(
     figures.map((figure) => (figure.state === 'known' ? figure.count : undefined)),
   );
   const isLoading = included === 0 && figures.some(({ state }) => state === 'loading');
@@ -191,7 +191,15 @@ export function Dashboard({
   const isFirstVisit = all.every(({ isOpen, workspace }) => isOpen || !workspace.backgroundSync);
   const { columns } = texts;
   return (
-    <div className={styles.dashboard}>
+    <Stack
+      alignContent="start"
+      full="height"
+      minHeight={0}
+      gap={16}
+      padding={16}
+      overflow="auto"
+      columns="fit"
+    >
       {isFirstVisit && <BackgroundSyncOffer all={all} />}
       <FigureTiles label={texts.totals} className={styles.tiles}>
         {figureNames.map((name) => (
@@ -226,6 +234,6 @@ export function Dashboard({
           );
         })}
       </SettingsTable>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '#kit/controls/Button.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
+import { Row, Text } from '#kit/layout/boxes.tsx';
 import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { WorkspaceMark } from '#parts/workspaces/WorkspaceMark.tsx';
@@ -15,17 +16,17 @@ function NoticeLine({ notice }: { readonly notice: WorkspaceNotice }) {
   const { workspace, shape, text, details } = notice;
   if (notice.isBrief === true && !isLate) return null;
   return (
-    <li className={styles.notice}>
+    <Row as="li" gap={8} minHeight={32}>
       <StatusIcon shape={shape} />
       <WorkspaceMark colour={workspace.colour} />
       <span className={styles.name} title={workspace.name}>
         {visibleName(workspace.name)}
       </span>
-      <span className={styles.text} data-tooltip={details}>
+      <Text grow minWidth={0} tone="muted" flow="anywhere" data-tooltip={details}>
         {visibleName(text)}
-      </span>
+      </Text>
       <NoticeButton workspace={workspace} action={notice.action} />
-    </li>
+    </Row>
   );
 }
 
@@ -47,11 +48,13 @@ export function NoticeLines({ notices, summaries, onChoose }: NoticeLinesProps) 
         <NoticeLine key={`${notice.workspace.id} ${notice.text}`} notice={notice} />
       ))}
       {summaries.map((text, index) => (
-        <li key={text} className={styles.notice}>
+        <Row as="li" key={text} gap={8} minHeight={32}>
           <StatusIcon shape="info" />
-          <span className={styles.text}>{visibleName(text)}</span>
+          <Text grow minWidth={0} tone="muted" flow="anywhere">
+            {visibleName(text)}
+          </Text>
           {index === 0 && <Button onClick={onChoose}>{texts.choose}</Button>}
-        </li>
+        </Row>
       ))}
     </ul>
   );

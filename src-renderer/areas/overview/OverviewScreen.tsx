@@ -10,8 +10,8 @@ import { useView } from '#parts/list/useView.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { useWorkspaceConnections } from '#parts/workspaces/useWorkspaceConnections.ts';
 import { CatalogTab } from './CatalogTab.tsx';
-import { ChecksTab } from './ChecksTab.tsx';
 import { Dashboard } from './Dashboard.tsx';
+import { FailingChecksTab } from './FailingChecksTab.tsx';
 import { IncidentsTab } from './IncidentsTab.tsx';
 import { messages } from './messages.ts';
 import type { OverviewListProps } from './OverviewListProps.ts';
@@ -22,7 +22,7 @@ const tabs = overviewTabs.map((id) => ({ id, label: messages.tabs[id] }));
 function OverviewTabContent(props: OverviewListProps) {
   switch (props.viewInAddress.view.tab) {
     case 'checks':
-      return <ChecksTab {...props} />;
+      return <FailingChecksTab {...props} />;
     case 'catalog':
       return <CatalogTab {...props} />;
     case 'incidents':

@@ -33,7 +33,7 @@ export interface FigureSum {
 }
 
 /** Adds the figures of workspaces. Undefined figures are not included. */
-export function sumFigures(figures: ReadonlyArray<number | undefined>): FigureSum {
+export function addWorkspaceFigures(figures: ReadonlyArray<number | undefined>): FigureSum {
   const known = figures.filter((figure) => figure !== undefined);
   return { total: known.reduce((sum, figure) => sum + figure, 0), included: known.length };
 }

@@ -5,7 +5,7 @@ import {
   failingChecks,
   failingChecksMatching,
 } from '../../../../src-renderer/areas/overview/failingChecks.ts';
-import { mergeRows, sumFigures } from '../../../../src-renderer/areas/overview/mergeRows.ts';
+import { addWorkspaceFigures, mergeRows } from '../../../../src-renderer/areas/overview/mergeRows.ts';
 import { overviewView } from '../../../../src-renderer/areas/overview/overviewView.ts';
 import { workspace } from '../../../stories/world/session.ts';
 import { aCheck } from '../../../support/generatedChecks.ts';
@@ -54,12 +54,12 @@ describe('rows of several workspaces', () => {
 
 describe('sums of figures', () => {
   it('count only workspaces with a figure', () => {
-    expect(sumFigures([3, undefined, 0, 4])).toEqual({ total: 7, included: 3 });
+    expect(addWorkspaceFigures([3, undefined, 0, 4])).toEqual({ total: 7, included: 3 });
   });
 
   it('are 0 of 0 workspaces without any', () => {
-    expect(sumFigures([])).toEqual({ total: 0, included: 0 });
-    expect(sumFigures([undefined])).toEqual({ total: 0, included: 0 });
+    expect(addWorkspaceFigures([])).toEqual({ total: 0, included: 0 });
+    expect(addWorkspaceFigures([undefined])).toEqual({ total: 0, included: 0 });
   });
 });
 

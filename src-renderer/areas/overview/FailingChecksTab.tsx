@@ -39,7 +39,7 @@ function useAcknowledgedRows(
 }
 
 /** Checks of all workspaces that fail now. */
-export function ChecksTab(props: OverviewListProps) {
+export function FailingChecksTab(props: OverviewListProps) {
   const { viewInAddress, shown } = props;
   const { query } = viewInAddress.view;
   const [acknowledging, setAcknowledging] = useState<WorkspaceRow<CheckListItem>>();
