@@ -51,6 +51,7 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/topology/*': ['areas/topology/topologyPrefetch.ts', 'areas/topology/component/ComponentScreen.tsx'],
   '/view/topology/*': ['areas/topology/topologyPrefetch.ts', 'areas/topology/view/ComponentViewScreen.tsx'],
   '/logs': ['areas/logs/logsPrefetch.ts', 'areas/logs/LogsScreen.tsx'],
+  '/all': ['areas/overview/OverviewScreen.tsx'],
   '/agents': [resourcesPrefetch, 'areas/agents/AgentsScreen.tsx'],
   '/settings/agents': [resourcesPrefetch, 'areas/agents/AgentsScreen.tsx'],
   '/settings': ['areas/settings/StartScreen.tsx'],

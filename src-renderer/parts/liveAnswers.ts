@@ -12,25 +12,27 @@ type Area = (typeof feedRules)[FeedName]['usedByAreas'][number];
 const feedsUsedBy = (area: Area): readonly FeedName[] =>
   feedNames.filter((feed) => feedRules[feed].usedByAreas.includes(area));
 
-/** Procedures with cached answers, and the feeds they use. */
-const feedsByArea: ReadonlyArray<readonly [queryKey: QueryKey, feeds: readonly FeedName[]]> = [
-  ...(
-    [
-      'catalog',
-      'changes',
-      'insights',
-      'relationships',
-      'search',
-      'health',
-      'resources',
-      'incidents',
-      'timeline',
-      'topology',
-      'notifications',
-    ] as const
-  ).map((area) => [queries[area].key(), feedsUsedBy(area)] as const),
+const followedAreas = [
+  'catalog',
+  'changes',
+  'insights',
+  'relationships',
+  'search',
+  'health',
+  'resources',
+  'incidents',
+  'timeline',
+  'topology',
+  'notifications',
+] as const;
+
+type FeedsOfQueries = ReadonlyArray<readonly [queryKey: QueryKey, feeds: readonly FeedName[]]>;
+
+/** Returns the keys of procedures with cached answers, and the feeds they use. */
+const feedsByArea = (of: typeof queries): FeedsOfQueries => [
+  ...followedAreas.map((area) => [of[area].key(), feedsUsedBy(area)] as const),
   // An earlier moment consists of differences from the present rows. The extent of the history is refetched by time.
-  [queries.history.at.key(), feedsUsedBy('history')],
+  [of.history.at.key(), feedsUsedBy('history')],
 ];
 
 interface Origin {
@@ -93,35 +95,60 @@ function listFeedsOf(query: Query): readonly FeedName[] {
   return usesConfigurations({ ...input, conditions: filter?.conditions }) ? configurationFeeds : noFeeds;
 }
 
+/** Refetches answers that a sync message concerns. */
+function refetchTouched(answers: QueryClient, areas: FeedsOfQueries, change: SyncChange): void {
+  for (const [queryKey, feeds] of areas) {
+    void answers.invalidateQueries({
+      queryKey,
+      predicate: (query) => {
+        const path = query.queryKey[0];
+        return (
+          !isSlow(path) &&
+          !isOfOtherWorkspace(path) &&
+          isTouched(
+            query.state.data,
+            inputIdOf(query),
+            feeds,
+            change,
+            hasFailed(query),
+            feeds.includes('bodies') ? listFeedsOf(query) : noFeeds,
+          )
+        );
+      },
+    });
+  }
+}
+
+/** The workspace whose answers are followed. */
+interface FollowedSource {
+  readonly bridge: Pick<typeof bridge, 'sync'>;
+  readonly queries: typeof queries;
+  /** Called when messages may have been missed, because the stream was interrupted. */
+  readonly onResume?: () => void;
+}
+
 /**
  * Refetches answers that sync changed, until the signal is aborted or the main process refuses this window.
  * @param answers cache of bridge answers
+ * @param source default: the open workspace
  */
-export async function followChanges(answers: QueryClient, signal: AbortSignal): Promise<void> {
+export async function followChanges(
+  answers: QueryClient,
+  signal: AbortSignal,
+  source: FollowedSource = { bridge, queries },
+): Promise<void> {
+  const areas = feedsByArea(source.queries);
+  let isInterrupted = false;
   while (!signal.aborted && connection.getState().status !== 'refused') {
     try {
       await connection.whenOpen(signal);
-      for await (const change of await bridge.sync.changed(undefined, { signal })) {
-        for (const [queryKey, feeds] of feedsByArea) {
-          void answers.invalidateQueries({
-            queryKey,
-            predicate: (query) =>
-              !isSlow(query.queryKey[0]) &&
-              !isOfOtherWorkspace(query.queryKey[0]) &&
-              isTouched(
-                query.state.data,
-                inputIdOf(query),
-                feeds,
-                change,
-                hasFailed(query),
-                feeds.includes('bodies') ? listFeedsOf(query) : noFeeds,
-              ),
-          });
-        }
-      }
+      const stream = await source.bridge.sync.changed(undefined, { signal });
+      if (isInterrupted) source.onResume?.();
+      for await (const change of stream) refetchTouched(answers, areas, change);
     } catch {
       // The connection was lost (its own state reports that), or the window closes.
     }
+    isInterrupted = true;
     if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 }

@@ -41,6 +41,8 @@ export interface MenuEntry {
 
 export interface MainEntry extends MenuEntry {
   readonly icon: LucideIcon;
+  /** Shows several workspaces. Displayed only if there are several, and independent of the open one. */
+  readonly isForAllWorkspaces?: true;
 }
 
 /** Heading of a part of the settings. All but the last concern the server. */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import {
   type ComponentType,
   type ReactElement,
@@ -20,6 +20,7 @@ import { connection, useConnectionState } from '#parts/bridge/bridge.ts';
 import { useSession, useSync, useWorkspaces } from '#parts/bridge/live.ts';
 import { followChanges } from '#parts/liveAnswers.ts';
 import { useStart } from '#parts/preferences.ts';
+import { clearPendingAddress, usePendingAddress } from '#parts/workspaces/openInWorkspace.ts';
 import { Frame } from './Frame.tsx';
 import { ErrorPage } from './identity/ErrorPage.tsx';
 import { stageFlowAt } from './identity/flowPaths.ts';
@@ -34,6 +35,21 @@ import {
 import { SignInScreen } from './signIn/SignInScreen.tsx';
 import { removeStartFrame } from './startFrame.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
+
+/**
+ * Opens the address for which the workspace was opened. Adds a history entry, so that going back returns to the
+ * list with the row.
+ */
+function PendingRedirect({ to }: { readonly to: string }) {
+  const router = useRouter();
+  const navigateTo = useNavigateTo();
+  useEffect(() => {
+    const unsubscribe = router.subscribe('onResolved', clearPendingAddress);
+    navigateTo(to);
+    return unsubscribe;
+  }, [router, navigateTo, to]);
+  return <RestoringScreen />;
+}
 
 function Redirect({ to }: { readonly to: string }) {
   const navigateTo = useNavigateTo();
@@ -120,11 +136,16 @@ function QueryCacheProvider({ server, children }: QueryCacheProviderProps) {
 /**
  * Whether the address belongs to the previously open workspace.
  * The newly open workspace starts at its own last address instead.
+ * @param isExpected whether an address waits for the newly open workspace
  */
-function useForeignAddress(openId: string | null | undefined, pathname: string): boolean {
+function useForeignAddress(
+  openId: string | null | undefined,
+  pathname: string,
+  isExpected: boolean,
+): boolean {
   const [shownId, setShownId] = useState(openId);
   if (openId === undefined || openId === null || openId === shownId) return false;
-  if (shownId !== undefined && shownId !== null && pathname !== '/') return true;
+  if (shownId !== undefined && shownId !== null && pathname !== '/' && !isExpected) return true;
   setShownId(openId);
   return false;
 }
@@ -200,13 +221,22 @@ function useGateScreen(): ReactElement {
   const hasStarted = useStart(() => true) === true;
   // Ignores the query, so that a filter change does not re-render the frame.
   const pathname = useLocation({ select: (location) => location.pathname });
-  const isForeignAddress = useForeignAddress(list?.openId, pathname);
+  const pending = usePendingAddress((state) =>
+    state.pending?.workspaceId === list?.openId ? state.pending?.address : undefined,
+  );
+  const openId = list?.openId;
+  useEffect(() => {
+    // Another workspace than the expected one opened meanwhile.
+    if (openId != null && usePendingAddress.getState().pending?.workspaceId !== openId) clearPendingAddress();
+  }, [openId]);
+  const isForeignAddress = useForeignAddress(openId, pathname, pending !== undefined);
   const userKey = userKeyOf(session, list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the user changes.
   useEffect(resetUserState, [userKey]);
 
   if (connectionState.status === 'refused') return <RefusedScreen sentence={connectionState.sentence} />;
   if (session === undefined || !hasStarted || list === undefined) return <RestoringScreen />;
+  if (pending !== undefined) return <PendingRedirect to={pending} />;
   if (isForeignAddress) return <Redirect to="/" />;
   if (pathname === '/workspaces/add') {
     return (

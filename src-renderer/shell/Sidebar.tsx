@@ -7,10 +7,18 @@ import { afterLayout } from '#kit/afterLayout.ts';
 import { IconButton } from '#kit/controls/Button.tsx';
 import { Stack } from '#kit/layout/boxes.tsx';
 import { Menu, MenuHeading, MenuItem } from '#kit/overlay/Menu.tsx';
+import { useWorkspaces } from '#parts/bridge/live.ts';
 import type { MainEntry, SettingsEntry } from '#parts/manifest.ts';
 import { SettingsFilter } from '#parts/settings/SettingsFilter.tsx';
 import { settingsGroups } from '#parts/settings/settingsGroups.ts';
-import { isEntryVisible, isWithin, mainItems, settingsIcon, shownSettings } from './navigation.ts';
+import {
+  isEntryVisible,
+  isWithin,
+  mainItems,
+  settingsIcon,
+  shownItemsForAllWorkspaces,
+  shownSettings,
+} from './navigation.ts';
 import styles from './Sidebar.module.css';
 import { SyncStatusLink } from './SyncStatusLink.tsx';
 import { toggleSidebar, useSidebarFolded } from './sidebarFold.ts';
@@ -155,6 +163,7 @@ function SidebarFooter({ state, folded }: { readonly state: SignedIn; readonly f
 export function Sidebar({ state }: { readonly state: SignedIn }) {
   const folded = useSidebarFolded();
   const settings = shownSettings(state);
+  const forAllWorkspaces = shownItemsForAllWorkspaces(useWorkspaces());
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current item changes with the address.
@@ -176,11 +185,9 @@ export function Sidebar({ state }: { readonly state: SignedIn }) {
         padding={8}
         aria-label="Main"
       >
-        {mainItems
-          .filter((item) => isEntryVisible(item, state))
-          .map((item) => (
-            <Item key={item.path} item={item} folded={folded} />
-          ))}
+        {[...forAllWorkspaces, ...mainItems.filter((item) => isEntryVisible(item, state))].map((item) => (
+          <Item key={item.path} item={item} folded={folded} />
+        ))}
         <SavedViews subject={state} folded={folded} />
         {settings.length > 0 &&
           (folded ? <FoldedSettings entries={settings} /> : <SettingsItems entries={settings} />)}

@@ -10,6 +10,7 @@ import { integrations } from '../areas/integrations/index.ts';
 import { kubeconfig } from '../areas/kubeconfig/index.ts';
 import { logs } from '../areas/logs/index.ts';
 import { notifications } from '../areas/notifications/index.ts';
+import { overview } from '../areas/overview/index.ts';
 import { playbooks } from '../areas/playbooks/index.ts';
 import { settings } from '../areas/settings/index.ts';
 import { tokens } from '../areas/tokens/index.ts';
@@ -26,6 +27,7 @@ export const areas: readonly AreaManifest[] = [
   logs,
   playbooks,
   notifications,
+  overview,
   agents,
   integrations,
   settings,

@@ -8,11 +8,26 @@ import {
   type SessionSubject,
 } from '#contract/rules/guards.ts';
 import { resourceRules } from '#contract/rules/resources.ts';
+import type { WorkspaceList } from '#contract/workspaces.ts';
 import type { AreaScreen, MainEntry, MenuEntry, SettingsEntry } from '#parts/manifest.ts';
 import { areas } from './areas.ts';
 import { isTransientAddress } from './returnTo.ts';
 
-export const mainItems: readonly MainEntry[] = areas.flatMap(({ main = [] }) => main);
+const allMainItems: readonly MainEntry[] = areas.flatMap(({ main = [] }) => main);
+
+export const mainItems: readonly MainEntry[] = allMainItems.filter(
+  ({ isForAllWorkspaces }) => isForAllWorkspaces !== true,
+);
+
+const itemsForAllWorkspaces: readonly MainEntry[] = allMainItems.filter(
+  ({ isForAllWorkspaces }) => isForAllWorkspaces === true,
+);
+
+/** Returns the screens over all workspaces. Empty unless there are several workspaces with a server. */
+export function shownItemsForAllWorkspaces(list: WorkspaceList | undefined): readonly MainEntry[] {
+  const count = list?.workspaces.filter(({ kind }) => kind !== 'snapshot').length ?? 0;
+  return count > 1 ? itemsForAllWorkspaces : [];
+}
 
 export const settingsIcon = SlidersHorizontal;
 
@@ -60,7 +75,7 @@ export function settingsEntries(subject: SessionSubject): readonly SettingsEntry
 }
 
 const screens: ReadonlyArray<readonly [path: string, requires: Requirement]> = [
-  ...[...mainItems, ...settingsItems].map(({ path, requires = {} }) => [path, requires] as const),
+  ...[...allMainItems, ...settingsItems].map(({ path, requires = {} }) => [path, requires] as const),
   // Screens without a menu entry, and subpages with additional requirements.
   ...areas
     .flatMap((area) => area.screens)
@@ -79,9 +94,14 @@ export function requirementOf(pathname: string): Requirement {
   return found?.[1] ?? {};
 }
 
-/** Whether an address concerns only this computer, or is the start page, which redirects. */
+const isForAllWorkspaces = (pathname: string): boolean =>
+  itemsForAllWorkspaces.some(({ path }) => isWithin(pathname, path));
+
+/** Whether an address does not concern the open workspace, or is the start page, which redirects. */
 const isLocalAddress = (pathname: string): boolean =>
-  pathname === '/' || unrestrictedSettings.some(({ path }) => isWithin(pathname, path));
+  pathname === '/' ||
+  isForAllWorkspaces(pathname) ||
+  unrestrictedSettings.some(({ path }) => isWithin(pathname, path));
 
 /** Returns whether the user may open an address. A health checker has only screens for checks. */
 export function accessTo(pathname: string, subject: SessionSubject): RequirementResult {
@@ -101,7 +121,7 @@ const namedScreens = areas
 
 /** Returns the name of the screen or area of an address, usually the label of its menu entry. */
 export const areaName = (pathname: string): string | undefined =>
-  [...namedScreens, ...mainItems, ...settingsItems].find(({ path }) => isWithin(pathname, path))?.label;
+  [...namedScreens, ...allMainItems, ...settingsItems].find(({ path }) => isWithin(pathname, path))?.label;
 
 /** Whether an address belongs to a screen or its subpages. */
 function isScreen(pathname: string, { path, children }: AreaScreen): boolean {
@@ -129,8 +149,12 @@ export function areaAt(pathname: string): Pick<MainEntry, 'label' | 'icon'> | un
 export const firstScreen = (subject: SessionSubject): string =>
   mainItems.find((item) => isEntryVisible(item, subject))?.path ?? syncPath;
 
-/** Whether the next start may restore an address. Sign-in pages and unknown addresses are not restored. */
-export const isRestorable = (href: string): boolean =>
-  href !== '/' &&
-  !isTransientAddress(href) &&
-  areaAt(new URL(href, 'http://start.invalid').pathname) !== undefined;
+/**
+ * Whether the next start may restore an address as the last one of its workspace. Sign-in pages, unknown addresses and
+ * screens over all workspaces are not restored.
+ */
+export function isRestorable(href: string): boolean {
+  if (href === '/' || isTransientAddress(href)) return false;
+  const { pathname } = new URL(href, 'http://start.invalid');
+  return areaAt(pathname) !== undefined && !isForAllWorkspaces(pathname);
+}

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Bell, History, Keyboard, PanelLeft, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
 import { type Command, useCommands } from '#parts/commands.ts';
 import { useBell } from './bell/useBell.ts';
 import { messages } from './messages.ts';
-import { hasBell, screensWithKeys } from './navigation.ts';
+import { hasBell, screensWithKeys, shownItemsForAllWorkspaces } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { useRecent } from './recent/useRecent.ts';
 import { toggleSidebar } from './sidebarFold.ts';
@@ -25,9 +26,10 @@ export function useFrameCommands({
 }: SignedIn): void {
   const navigateTo = useNavigateTo();
   const queryClient = useQueryClient();
+  const list = useWorkspaces();
   const commands = useMemo((): Command[] => {
     const subject = { properties, roles, unreadable, checksOnly, peopleElsewhere };
-    const jumps = screensWithKeys(subject).map(
+    const jumps = [...shownItemsForAllWorkspaces(list), ...screensWithKeys(subject)].map(
       ({ path, label, icon, keys }): Command => ({
         id: `go ${path}`,
         title: label,
@@ -94,6 +96,6 @@ export function useFrameCommands({
         run: toggleSidebar,
       },
     ];
-  }, [queryClient, navigateTo, properties, roles, unreadable, checksOnly, peopleElsewhere]);
+  }, [queryClient, navigateTo, list, properties, roles, unreadable, checksOnly, peopleElsewhere]);
   useCommands(commands);
 }

@@ -53,9 +53,14 @@ export type Answer<Name extends CallName> =
 
 export type Answers = { readonly [Name in CallName]: Answer<Name> };
 
+/** Answers of single workspaces, by workspace id. Other answers are those of the open one. */
+export type WorkspaceAnswers = Readonly<Record<string, Partial<Answers>>>;
+
 export interface Call {
   readonly name: CallName;
   readonly input: unknown;
+  /** The workspace that the call names. Absent for calls to the open one. */
+  readonly workspaceId?: string;
 }
 
 interface Asked extends Call {
@@ -86,11 +91,21 @@ export class FakeBridge {
   readonly #waiting = new Set<() => void>();
   /** Unanswered calls, without streams. */
   readonly #open = new Set<Call>();
+  readonly #routers = new Map<string, AnyRouter>();
   #answers: Answers;
+  #ofWorkspaces: WorkspaceAnswers = {};
 
   constructor(answers: Answers) {
     this.#answers = answers;
-    this.router = this.#implement(contract, implement(contract), '');
+    this.router = this.#implement(contract, implement(contract), '', undefined);
+  }
+
+  /** Returns the procedures that answer calls which name the workspace. */
+  routerOf(workspaceId: string): AnyRouter {
+    const router =
+      this.#routers.get(workspaceId) ?? this.#implement(contract, implement(contract), '', workspaceId);
+    this.#routers.set(workspaceId, router);
+    return router;
   }
 
   isStream(name: CallName): boolean {
@@ -107,9 +122,17 @@ export class FakeBridge {
   }
 
   /** Replaces all answers and clears the recorded calls. */
-  reset(answers: Answers): void {
+  reset(answers: Answers, ofWorkspaces: WorkspaceAnswers = {}): void {
     this.#calls.length = 0;
+    this.#ofWorkspaces = ofWorkspaces;
     this.#become(answers);
+  }
+
+  /** Replaces some answers of one workspace. */
+  answerIn(workspaceId: string, some: Partial<Answers>): void {
+    const before = this.#ofWorkspaces[workspaceId];
+    this.#ofWorkspaces = { ...this.#ofWorkspaces, [workspaceId]: { ...before, ...some } };
+    this.#become(this.#answers);
   }
 
   /** Replaces some answers. Also answers pending calls, and sends new values to open streams. */
@@ -122,13 +145,18 @@ export class FakeBridge {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  #implement(part: object, implementer: object, path: string): AnyRouter {
+  #answerTo({ name, workspaceId }: Call): unknown {
+    const own = workspaceId === undefined ? undefined : this.#ofWorkspaces[workspaceId];
+    return own !== undefined && name in own ? own[name] : this.#answers[name];
+  }
+
+  #implement(part: object, implementer: object, path: string, workspaceId: string | undefined): AnyRouter {
     if (isContractProcedure(part)) {
       const name = path as CallName;
       const streams = getEventIteratorSchemaDetails(part['~orpc'].outputSchema) !== undefined;
       if (streams) this.#streams.add(name);
       return (implementer as Implementer).handler(({ input, signal }) => {
-        const call: Call = { name, input };
+        const call: Call = { name, input, ...(workspaceId === undefined ? {} : { workspaceId }) };
         this.#calls.push(call);
         if (streams) return this.#stream({ ...call, signal });
         this.#open.add(call);
@@ -139,24 +167,26 @@ export class FakeBridge {
     return Object.fromEntries(
       Object.entries(part).map(([key, next]: [string, object]) => [
         key,
-        this.#implement(next, below[key] ?? {}, path === '' ? key : `${path}.${key}`),
+        this.#implement(next, below[key] ?? {}, path === '' ? key : `${path}.${key}`, workspaceId),
       ]),
     );
   }
 
-  async #once({ name, input, signal }: Asked): Promise<unknown> {
-    while (this.#answers[name] === pending) {
+  async #once(call: Asked): Promise<unknown> {
+    const { input, signal } = call;
+    while (this.#answerTo(call) === pending) {
       await this.#changed(signal);
       signal?.throwIfAborted();
     }
-    const answer: unknown = this.#answers[name];
+    const answer = this.#answerTo(call);
     return typeof answer === 'function' ? answer(input) : answer;
   }
 
-  async *#stream({ name, input, signal }: Asked): AsyncGenerator<unknown, void, void> {
+  async *#stream(call: Asked): AsyncGenerator<unknown, void, void> {
+    const { input, signal } = call;
     let told: unknown = pending;
     while (signal?.aborted !== true) {
-      const answer: unknown = this.#answers[name];
+      const answer = this.#answerTo(call);
       if (answer === told) {
         await this.#changed(signal);
         continue;

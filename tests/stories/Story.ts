@@ -1,4 +1,4 @@
-import type { Answers } from './FakeBridge.ts';
+import type { Answers, WorkspaceAnswers } from './FakeBridge.ts';
 import type { StoryWindow } from './StoryWindow.ts';
 
 /** Expected text: a substring or a pattern. */
@@ -13,6 +13,8 @@ export interface Story {
   readonly path: string;
   /** Answers that differ from the defaults. */
   readonly answers?: Partial<Answers>;
+  /** Answers to calls that name a workspace. */
+  readonly answersIn?: WorkspaceAnswers;
   /** Texts to wait for before `act`. */
   readonly waitsFor?: readonly TextMatcher[];
   readonly act?: (stage: StoryWindow) => Promise<void>;

@@ -3,11 +3,12 @@ import type { Browser, Page } from 'playwright/test';
 import { systemClock } from '#main/base/clock.ts';
 import { Redactor } from '#main/base/Redactor.ts';
 import { acceptWindow } from '#main/bridge/acceptWindow.ts';
+import { type BridgeClient, connectInProcess } from '#main/bridge/connectInProcess.ts';
 import { createBridge } from '#main/bridge/createBridge.ts';
 import { WebHost } from '#main/host/web/WebHost.ts';
 import { WindowFiles } from '#main/host/windowFiles.ts';
 import { silentLog } from '../support/silentLog.ts';
-import { type Answers, type CallName, FakeBridge, pending } from './FakeBridge.ts';
+import { type Answers, type CallName, FakeBridge, pending, type WorkspaceAnswers } from './FakeBridge.ts';
 import { defaultAnswers } from './world/defaultAnswers.ts';
 
 const builtWindow = join(import.meta.dirname, '..', '..', 'out', 'renderer');
@@ -104,10 +105,18 @@ export class StoryWindow {
   static async launch(browser: Browser): Promise<StoryWindow> {
     const files = new WindowFiles(builtWindow, () => 'system');
     const bridge = new FakeBridge(defaultAnswers);
+    const parts = { log: silentLog, clock: systemClock, redactor: new Redactor() };
+    const clients = new Map<string, BridgeClient>();
+    const clientOf = (workspaceId: string) => {
+      const client =
+        clients.get(workspaceId) ?? connectInProcess(createBridge(bridge.routerOf(workspaceId), parts));
+      clients.set(workspaceId, client);
+      return client.calls;
+    };
+    const { signal } = new AbortController();
     const serve = createBridge(bridge.router, {
-      log: silentLog,
-      clock: systemClock,
-      redactor: new Redactor(),
+      ...parts,
+      workspaces: { clientOf, openSignal: () => signal, holdOpen: () => undefined },
     });
     const host = new WebHost({ paths: nowhere, files, port: 0 });
     const readBuildId = () => files.readBuildId();
@@ -161,13 +170,16 @@ export class StoryWindow {
   }
 
   /** Opens an address with the given answers. Reuses the window if the previous story left no state in it. */
-  async open(path: string, answers: Partial<Answers>): Promise<void> {
+  async open(path: string, answers: Partial<Answers>, answersIn: WorkspaceAnswers = {}): Promise<void> {
     this.#answers = { ...defaultAnswers, ...answers };
-    const goesOn = this.#goesOn && this.#leftNothing() && !tellsAtStart(this.bridge, path, answers);
+    // Streams to single workspaces stay open for a moment after a screen.
+    const isOfSeveral = Object.keys(answersIn).length > 0;
+    const goesOn =
+      this.#goesOn && !isOfSeveral && this.#leftNothing() && !tellsAtStart(this.bridge, path, answers);
     // `shell.start` is only read on page load, so the story after this one needs a new page.
-    this.#goesOn = !('shell.start' in answers);
+    this.#goesOn = !('shell.start' in answers) && !isOfSeveral;
     if (goesOn && (await this.#goOn(path, answers))) return;
-    await this.#load(path, answers);
+    await this.#load(path, answers, answersIn);
   }
 
   /** Loads the window again, for a story that first holds back some of its files. */
@@ -184,14 +196,14 @@ export class StoryWindow {
     return this.windowErrors.length === 0 && chosen.flat().every((choice) => choice === 'lastRoutes');
   }
 
-  async #load(path: string, answers: Partial<Answers>): Promise<void> {
+  async #load(path: string, answers: Partial<Answers>, answersIn: WorkspaceAnswers): Promise<void> {
     // Leaves the previous page first, so that it sends no calls to this story.
     // A file of the same origin keeps the renderer process and its compiled code, unlike `about:blank`.
     this.#loads += 1;
     await this.page.goto(this.#loads % loadsInProcess === 0 ? 'about:blank' : this.#host.url(emptyPage));
     await this.lookNormal();
     this.windowErrors = [];
-    this.bridge.reset({ ...defaultAnswers, ...answers });
+    this.bridge.reset({ ...defaultAnswers, ...answers }, answersIn);
     await this.page.goto(this.#host.url(path));
   }
 

@@ -21,6 +21,7 @@ export function defineStories(screens: readonly ScreenStories[]): void {
         line,
         path,
         answers = {},
+        answersIn = {},
         waitsFor = [],
         act,
         expects,
@@ -29,7 +30,7 @@ export function defineStories(screens: readonly ScreenStories[]): void {
       } of told.stories) {
         const place = { type: placeAnnotation, description: `${file}:${line ?? lineOf(told, name)}` };
         test(name, { annotation: place }, async ({ stage }) => {
-          await stage.open(path, answers);
+          await stage.open(path, answers, answersIn);
           await expectTexts(stage, waitsFor);
           await act?.(stage);
           await expectTexts(stage, expects);

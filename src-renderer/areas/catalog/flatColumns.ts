@@ -21,10 +21,10 @@ import type { GroupTotals } from './GroupTotals.ts';
 import { unhealthyCountsCell } from './healthCounts.ts';
 import { insightsCell, insightsText } from './insightCells.ts';
 import { itemRecord } from './itemRecord.ts';
-import { itemStatus } from './itemStatus.ts';
+import { itemStatus } from '#parts/itemStatus.ts';
 import { labelId, labelText } from './labelChoices.ts';
 import { unseenMark } from './seen/unseenMark.ts';
-import { typeCell } from './typeCell.ts';
+import { typeCell } from '#parts/typeCell.ts';
 
 /** Length of a pod's unique name suffix: a dash and five characters. */
 const podSuffixLength = 6;

@@ -13,7 +13,7 @@ import { insightCount, insightsCell, insightsText } from './insightCells.ts';
 import { messages } from './messages.ts';
 import { unseenMark } from './seen/unseenMark.ts';
 import type { SummaryLine } from './summaryLines.ts';
-import { typeCell } from './typeCell.ts';
+import { typeCell } from '#parts/typeCell.ts';
 import { typePinButton } from './typePinButton.ts';
 
 function countBadge(count: number): HTMLElement {

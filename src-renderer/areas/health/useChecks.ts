@@ -1,39 +1,14 @@
-import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
-import type { CheckListItem } from '#contract/entities/check.ts';
-import { unpackChecks } from '#contract/rules/packedChecks.ts';
+import { useQuery } from '@tanstack/react-query';
 import { markOnce, marks } from '#kit/marks.ts';
-import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { createChecksQuery } from '#parts/checks/checksQuery.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 
-/** All checks. The row objects stay the same as long as the version does. */
-export interface CachedChecks extends AnswerOrigin {
-  readonly version: string;
-  readonly checks: readonly CheckListItem[];
-}
-
-const checksKey = queries.health.checks.list.key({ type: 'query' });
-
-async function fetchChecks(client: QueryClient, signal: AbortSignal): Promise<CachedChecks> {
-  const previous = client.getQueryData<CachedChecks>(checksKey);
-  const { data, ...origin } = await bridge.health.checks.list(
-    previous === undefined ? {} : { known: previous.version },
-    { signal },
-  );
-  if (data.packed !== null) {
-    markOnce(marks.healthReceived);
-    return { ...origin, version: data.version, checks: unpackChecks(data.packed) };
-  }
-  if (previous === undefined) throw new Error('There are no checks for the version that was answered.');
-  return { ...origin, version: data.version, checks: previous.checks };
-}
-
-export const checksQuery = {
-  queryKey: checksKey,
-  queryFn: ({ client, signal }: QueryFunctionContext) => fetchChecks(client, signal),
-  // Checks are compared by version. A deep comparison of ten thousand rows would find nothing more.
-  structuralSharing: false,
-};
+export const checksQuery = createChecksQuery({
+  bridge,
+  queries,
+  onReceived: () => markOnce(marks.healthReceived),
+});
 
 /** Queries the checks. parts/liveAnswers.ts invalidates the query when sync changes a check. */
 export const useChecks = () => useQuery(checksQuery);
@@ -60,7 +35,7 @@ export const useRefresh = (range: string, enabled: boolean) =>
     queryKey: [...queries.health.checks.refresh.key(), range],
     queryFn: async ({ client, signal }) => {
       await refreshChecks(signal);
-      void client.invalidateQueries({ queryKey: checksKey });
+      void client.invalidateQueries({ queryKey: checksQuery.queryKey });
       return { range };
     },
     enabled,

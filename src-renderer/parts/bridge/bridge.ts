@@ -6,6 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { useSyncExternalStore } from 'react';
 import type { Contract } from '#contract/contract.ts';
 import { failureSentences } from '#contract/rules/failures.ts';
+import { workspaceHeader } from '#contract/rules/workspaces.ts';
 import { BridgeConnection, type ConnectionState } from './BridgeConnection.ts';
 import { type Channel, openChannel } from './channel.ts';
 import { requestHandshake } from './handshake.ts';
@@ -29,17 +30,26 @@ export const connection = new BridgeConnection({
   buildId: __BUILD_ID__,
 });
 
-const links = new WeakMap<Channel, RPCLink<Record<never, never>>>();
+/** Addresses a call to a workspace. Absent: to the open one. */
+interface CallContext {
+  readonly workspaceId?: string;
+}
 
-function linkOf(channel: Channel): RPCLink<Record<never, never>> {
+const links = new WeakMap<Channel, RPCLink<CallContext>>();
+
+function linkOf(channel: Channel): RPCLink<CallContext> {
   const known = links.get(channel);
   if (known !== undefined) return known;
-  const link = new RPCLink({ port: limitedChannel(channel) });
+  const link = new RPCLink<CallContext>({
+    port: limitedChannel(channel),
+    headers: ({ context: { workspaceId } }) =>
+      workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId },
+  });
   links.set(channel, link);
   return link;
 }
 
-const reconnectingLink: ClientLink<Record<never, never>> = {
+const reconnectingLink: ClientLink<CallContext> = {
   async call(path, input, options) {
     const channel = await connection.whenOpen(options.signal);
     try {
@@ -55,8 +65,20 @@ const reconnectingLink: ClientLink<Record<never, never>> = {
   },
 };
 
+export type Bridge = ContractRouterClient<Contract>;
+
 /** Procedures of the main process, typed by the contract. */
-export const bridge: ContractRouterClient<Contract> = createORPCClient(reconnectingLink);
+export const bridge: Bridge = createORPCClient(reconnectingLink);
+
+/**
+ * Creates a bridge whose calls a workspace answers, open or synced in the background. Other workspaces fail with
+ * CONFLICT or NOT_FOUND.
+ */
+export const createWorkspaceBridge = (workspaceId: string): Bridge =>
+  createORPCClient<Bridge>({
+    call: (path, input, options) =>
+      reconnectingLink.call(path, input, { ...options, context: { workspaceId } }),
+  });
 
 /** TanStack Query options and keys for each procedure. */
 export const queries = createTanstackQueryUtils(bridge);

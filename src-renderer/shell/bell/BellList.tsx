@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { NotificationInbox } from '#contract/notifications.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { useActionState } from '#parts/actions/useActionState.ts';
@@ -21,10 +21,12 @@ function useFirstFocus() {
 interface BellListProps {
   readonly sends: NotificationInbox['sends'];
   readonly newIds: ReadonlySet<string>;
+  /** Sections after those of the open workspace. */
+  readonly children?: ReactNode;
 }
 
 /** New notifications, a divider, and notifications that the user has seen. */
-export function BellList({ sends, newIds }: BellListProps) {
+export function BellList({ sends, newIds, children }: BellListProps) {
   const list = useFirstFocus();
   const muted = useMutedRules() ?? [];
   const { isPermitted, disabledReason } = useActionState({
@@ -53,6 +55,7 @@ export function BellList({ sends, newIds }: BellListProps) {
           </ul>
         </section>
       ))}
+      {children}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { listNotice } from '#parts/list/listNotice.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
 import { useServerOnline } from '#parts/useServerOnline.ts';
 import listStyles from '../ListPopover.module.css';
+import { BackgroundBells } from './BackgroundBells.tsx';
 import { BellList } from './BellList.tsx';
 import styles from './BellPanel.module.css';
 import { BellSkeleton } from './BellSkeleton.tsx';
@@ -93,7 +94,11 @@ export function BellPanel({ fixed }: { readonly fixed: boolean }) {
       {bell === undefined && error === null && <BellSkeleton />}
       {bell === undefined && error !== null && <BellFailure error={error} onRetry={() => void refetch()} />}
       {bell?.sends.length === 0 && <p className={listStyles.nothing}>{messages.empty}</p>}
-      {bell !== undefined && bell.sends.length > 0 && <BellList sends={bell.sends} newIds={newIds} />}
+      {(bell !== undefined || error !== null) && (
+        <BellList sends={bell?.sends ?? []} newIds={newIds}>
+          <BackgroundBells />
+        </BellList>
+      )}
       <Row
         wrap
         justify="space-between"

@@ -4,6 +4,7 @@ import { queries } from '#parts/bridge/bridge.ts';
 import { useSeen } from '#parts/bridge/live.ts';
 import { isForbidden } from '#parts/failures.ts';
 import { unreadCount } from './unreadCount.ts';
+import { useBackgroundInboxes } from './useBackgroundInboxes.ts';
 import { useBell } from './useBell.ts';
 import { useBellQuery } from './useBellQuery.ts';
 
@@ -19,12 +20,14 @@ function useSeenElsewhere(): void {
   }, [queryClient, seen]);
 }
 
-/** Computes the unread count. Renders nothing, and is not part of the window's initial code. */
+/** Computes the unread count of the open workspace and of those in the background. Renders nothing, and is not part of the window's initial code. */
 export function UnreadCounter() {
   const { seenAt, setUnread } = useBell();
   const { data, error } = useBellQuery();
   useSeenElsewhere();
-  const unread = data === undefined || isForbidden(error) ? 0 : unreadCount(data.data, seenAt);
+  const inBackground = useBackgroundInboxes().reduce((sum, { inbox }) => sum + inbox.unread, 0);
+  const here = data === undefined || isForbidden(error) ? 0 : unreadCount(data.data, seenAt);
+  const unread = here + inBackground;
   useEffect(() => setUnread(unread), [unread, setUnread]);
   return null;
 }

@@ -23,6 +23,8 @@ export const messages = {
   silence: (name: string): string => `Silence ${name}…`,
   show: (name: string): string => `Show ${name}`,
   all: 'All notifications',
+  allIn: (workspace: string): string => `All notifications of ${workspace}`,
+  newIn: (count: string): string => `${count} new`,
   noise: 'Noise',
   desktopNotifications: 'Desktop notifications',
   windowNotifications: 'In-window notifications',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#parts/bridge/bridge.ts';
 
 /** Polling interval (ms) for responses from the server: no sync event reports their changes. */
-const pollIntervalMs = 60_000;
+export const pollIntervalMs = 60_000;
 
 export const useBellQuery = () =>
   useQuery(

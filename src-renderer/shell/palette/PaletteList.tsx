@@ -9,7 +9,7 @@ import { Keys } from '#kit/keys/Keys.tsx';
 import { Row } from '#kit/layout/boxes.tsx';
 import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import type { Command } from '#parts/commands.ts';
-import { itemStatus } from '../../areas/catalog/itemStatus.ts';
+import { itemStatus } from '#parts/itemStatus.ts';
 import { RecordIcon } from '../recent/RecordIcon.tsx';
 import { recordNote } from '../recent/recordGroups.ts';
 import { highlightMatches } from './highlightMatches.ts';

@@ -8,6 +8,7 @@ import { catalogAnswers, page as catalogPage, item, longItem, wholeItem } from '
 import { someChanges } from '../world/changes.ts';
 import { checkId } from '../world/health.ts';
 import { logComponents, logsOver, manyLines } from '../world/logs.ts';
+import { several } from '../world/overview.ts';
 import { playbook } from '../world/playbooks.ts';
 import { openedRecord } from '../world/recent.ts';
 import { away, hosted, signedIn, workspace, workspaceList } from '../world/session.ts';
@@ -122,6 +123,13 @@ const searches: readonly SearchRow[] = [
     of: 'areas/catalog/relationships/RelationshipSearch.tsx',
     path: `${itemPath}/relationships?view=graph`,
     field: (stage) => field(stage, 'Search related items'),
+  },
+  {
+    name: 'failing checks of all workspaces',
+    of: 'areas/overview/MergedList.tsx',
+    path: '/all?tab=checks',
+    answers: several,
+    field: (stage) => field(stage, 'Search failing checks'),
   },
   {
     name: 'health checks',

@@ -18,7 +18,7 @@ import type { AnswerOrigin } from '#parts/asOfState.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { SilencedMark } from '#parts/silences/SilencedMark.tsx';
 import { useServerOnline } from '#parts/useServerOnline.ts';
-import { itemStatus } from '../itemStatus.ts';
+import { itemStatus } from '#parts/itemStatus.ts';
 import styles from './CatalogItem.module.css';
 import { messages } from './messages.ts';
 

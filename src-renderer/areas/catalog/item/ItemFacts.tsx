@@ -10,7 +10,7 @@ import { Tags } from '#kit/status/Tags.tsx';
 import { CopyValue } from '#parts/details/CopyValue.tsx';
 import details from '#parts/details/Details.module.css';
 import { AgentLink, GrantedLink } from '#parts/details/GrantedLink.tsx';
-import { itemStatus } from '../itemStatus.ts';
+import { itemStatus } from '#parts/itemStatus.ts';
 import { TypeLink } from './ItemCrumbs.tsx';
 import { isScrapedLate, shownClass } from './itemRules.ts';
 import { messages } from './messages.ts';

@@ -2,7 +2,7 @@ import type { RelatedItem } from '#contract/relationships.ts';
 import { formatTypeLabel } from '#kit/format/formatName.ts';
 import { formatCount, formatInteger } from '#kit/format/formatNumber.ts';
 import type { GraphData, GraphEdge, GraphGroup, GraphNode, GraphStatus } from '#kit/graph/graphModel.ts';
-import { itemStatus } from '../itemStatus.ts';
+import { itemStatus } from '#parts/itemStatus.ts';
 import { messages } from './messages.ts';
 import type { RelatedRow, RelatedTree } from './relatedTree.ts';
 

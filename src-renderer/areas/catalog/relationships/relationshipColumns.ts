@@ -4,7 +4,7 @@ import type { TableColumn } from '#kit/table/columns.ts';
 import type { SortValue } from '#kit/table/sortRows.ts';
 import { flatColumns } from '../flatColumns.ts';
 import { GroupTotals } from '../GroupTotals.ts';
-import { itemStatus } from '../itemStatus.ts';
+import { itemStatus } from '#parts/itemStatus.ts';
 import { messages } from './messages.ts';
 import type { RelatedRow } from './relatedTree.ts';
 

@@ -18,7 +18,7 @@ import { WallPage } from '#parts/wall/WallPage.tsx';
 import { WallLine, WallTile } from '#parts/wall/WallTile.tsx';
 import type { HealthView } from '../healthView.ts';
 import type { CheckList } from '../useCheckList.ts';
-import type { CachedChecks } from '../useChecks.ts';
+import type { CachedChecks } from '#parts/checks/checksQuery.ts';
 import { type CheckTile, checkTiles } from './checkTiles.ts';
 import { messages } from './messages.ts';
 import { useWallPages } from './useWallPages.ts';

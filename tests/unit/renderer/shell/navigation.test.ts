@@ -15,9 +15,11 @@ import {
   requirementOf,
   screensWithKeys,
   settingsEntries,
+  shownItemsForAllWorkspaces,
   shownSettings,
   unrestrictedSettings,
 } from '../../../../src-renderer/shell/navigation.ts';
+import { workspace } from '../../../stories/world/session.ts';
 
 const everybody = 'admin editor commander responder viewer';
 const butViewers = 'admin editor commander responder';
@@ -234,6 +236,32 @@ describe('a server with a hosted identity provider', () => {
   it('explains at the address of Users where they are managed', () => {
     expect(accessTo('/settings/users', elsewhere)).toBe('elsewhere');
     expect(accessTo('/settings/teams', elsewhere)).toBe('granted');
+  });
+});
+
+describe('the screen over all workspaces', () => {
+  const listOf = (...kinds: ReadonlyArray<'server' | 'snapshot' | 'health-checker'>) => ({
+    workspaces: kinds.map((kind, index) => workspace({ id: String(index), kind })),
+    openId: '0',
+    notice: null,
+  });
+
+  it('is in the menu only if several workspaces have a server', () => {
+    expect(shownItemsForAllWorkspaces(undefined)).toEqual([]);
+    expect(shownItemsForAllWorkspaces(listOf('server', 'snapshot'))).toEqual([]);
+    expect(shownItemsForAllWorkspaces(listOf('server', 'health-checker')).map(({ path }) => path)).toEqual([
+      '/all',
+    ]);
+  });
+
+  it('opens for every user of the open workspace, also of a health checker', () => {
+    expect(accessTo('/all', { properties: [], roles: [] })).toBe('granted');
+    expect(accessTo('/all', { properties: [], roles: [], checksOnly: true })).toBe('granted');
+  });
+
+  it('is not the last screen of a workspace', () => {
+    expect(isRestorable('/all?tab=checks')).toBe(false);
+    expect(isRestorable('/health')).toBe(true);
   });
 });
 

@@ -1,0 +1,56 @@
+import { actionRequirements } from '#contract/rules/guards.ts';
+import { ongoing } from '#contract/rules/incidents.ts';
+import { createChecksQuery } from '#parts/checks/checksQuery.ts';
+import type { WorkspaceSource } from './useWorkspaceQueries.ts';
+
+/** Maximum number of rows that a list reads from one workspace. */
+export const maxRowsPerWorkspace = 500;
+
+/** Requirements of the lists, the same as those of the screens of one workspace. */
+export const listRequirements = {
+  checks: { feature: 'health', read: 'canaries' },
+  catalog: { feature: 'config', read: 'database' },
+  incidents: actionRequirements.readIncidents,
+} as const;
+
+export const checksQueryOf = createChecksQuery;
+
+/** Items whose name, type, description or namespace contains the text. */
+export const itemsQueryOf = (search: string) => (source: WorkspaceSource) =>
+  source.queries.catalog.items.list.queryOptions({
+    input: {
+      filter: { hideDeleted: true, ...(search === '' ? {} : { search }) },
+      groupBy: [],
+      sortBy: 'name',
+      sortOrder: 'asc',
+      pageIndex: 0,
+      pageSize: maxRowsPerWorkspace,
+    },
+  });
+
+/** The number of unhealthy items, as the total of a page. */
+export const unhealthyItemsQueryOf = ({ queries }: WorkspaceSource) =>
+  queries.catalog.items.list.queryOptions({
+    input: {
+      filter: { hideDeleted: true, health: { include: ['unhealthy'], exclude: [] } },
+      groupBy: [],
+      sortBy: 'name',
+      sortOrder: 'asc',
+      pageIndex: 0,
+      pageSize: 1,
+    },
+  });
+
+/** Incidents that are not closed, newest first. */
+export const incidentsQueryOf =
+  (search: string, pageSize = maxRowsPerWorkspace) =>
+  ({ queries }: WorkspaceSource) =>
+    queries.incidents.list.queryOptions({
+      input: {
+        filter: { status: ongoing, ...(search === '' ? {} : { search }) },
+        sortBy: 'created_at',
+        sortOrder: 'desc',
+        pageIndex: 0,
+        pageSize,
+      },
+    });

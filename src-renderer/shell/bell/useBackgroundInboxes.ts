@@ -1,0 +1,56 @@
+import { useQueries } from '@tanstack/react-query';
+import type { SessionState, SignedIn } from '#contract/entities/session.ts';
+import type { NotificationInbox } from '#contract/notifications.ts';
+import type { ListedWorkspace } from '#contract/workspaces.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
+import { workspaceAnswers, workspaceQueries } from '#parts/bridge/workspaceBridge.ts';
+import { useWorkspaceValues, workspaceSessions } from '#parts/bridge/workspaceLive.ts';
+import { isForbidden } from '#parts/failures.ts';
+import { useFollowedWorkspaces } from '#parts/followWorkspaces.ts';
+import { hasBell } from '../navigation.ts';
+import { pollIntervalMs } from './useBellQuery.ts';
+
+/** Notifications of a workspace that is synced in the background. */
+export interface BackgroundInbox {
+  readonly workspace: ListedWorkspace;
+  readonly personId: string;
+  readonly inbox: NotificationInbox;
+}
+
+const signedInUser = (session: SessionState): SignedIn | null =>
+  session.status === 'signed-in' && hasBell(session) ? session : null;
+
+/**
+ * Reads the notifications of the workspaces that are synced in the background, in the user's order. Workspaces whose
+ * notifications cannot be read are left out: the screen of all workspaces says why.
+ */
+export function useBackgroundInboxes(): readonly BackgroundInbox[] {
+  const { workspaces = [], openId } = useWorkspaces() ?? {};
+  const synced = workspaces.filter(({ id, background }) => id !== openId && background === 'on');
+  const sessions = useWorkspaceValues(
+    workspaceSessions,
+    synced.map(({ id }) => id),
+    signedInUser,
+  );
+  const users = synced.flatMap((workspace) => {
+    const personId = sessions.get(workspace.id)?.person.id;
+    return personId === undefined ? [] : [{ workspace, workspaceId: workspace.id, personId }];
+  });
+  useFollowedWorkspaces(users);
+  const results = useQueries(
+    {
+      queries: users.map(({ workspaceId, personId }) =>
+        workspaceQueries(workspaceId, personId).notifications.bell.get.queryOptions({
+          input: {},
+          meta: { quiet: true },
+          refetchInterval: ({ state }) => (state.data?.source === 'server' ? pollIntervalMs : false),
+        }),
+      ),
+    },
+    workspaceAnswers,
+  );
+  return users.flatMap(({ workspace, personId }, index) => {
+    const { data, error = null } = results[index] ?? {};
+    return data === undefined || isForbidden(error) ? [] : [{ workspace, personId, inbox: data.data }];
+  });
+}

@@ -1,0 +1,366 @@
+import { expect } from 'playwright/test';
+import type { NotificationInbox } from '#contract/notifications.ts';
+import { button, expectCalls, expectNoTexts, expectTexts, press, toast } from '../actions.ts';
+import { defineStories } from '../defineStories.ts';
+import { failing, pending } from '../FakeBridge.ts';
+import type { Story } from '../Story.ts';
+import type { StoryWindow } from '../StoryWindow.ts';
+import { longItem, longName, manyItems } from '../world/catalog.ts';
+import { checkId, checkList, failingCheck } from '../world/health.ts';
+import { send } from '../world/notifications.ts';
+import {
+  expiredSentence,
+  ids,
+  listOf,
+  several,
+  severalAnswers,
+  severalWorkspaces,
+} from '../world/overview.ts';
+import { signedIn, workspace, workspaceList } from '../world/session.ts';
+import { cachedAfterFailure, idOf } from '../world/times.ts';
+
+const path = '/all';
+const checks = '/all?tab=checks';
+
+const row = ({ page }: StoryWindow, name: string) => page.getByRole('row').filter({ hasText: name });
+const cells = (stage: StoryWindow) => stage.page.locator('.ag-row');
+const notices = ({ page }: StoryWindow) => page.getByRole('list', { name: 'Workspaces with a problem' });
+const openMenu = (stage: StoryWindow, name: string) => press(stage, `Actions: ${name}`);
+const choose = (stage: StoryWindow, name: string | RegExp) =>
+  stage.page.getByRole('menuitem', { name }).click();
+
+/** Calls that a story sent to a workspace. */
+const callsTo = (stage: StoryWindow, name: Parameters<typeof expectCalls>[1], workspaceId: string) =>
+  stage.bridge
+    .calls(name)
+    .filter((call) => call.workspaceId === workspaceId)
+    .map(({ input }) => input);
+
+const two = listOf(
+  workspace({ colour: 'orange' }),
+  workspace({ id: ids.staging, name: 'Staging', origin: 'https://staging.example.com' }),
+);
+
+const dashboardStories: readonly Story[] = [
+  {
+    name: 'shows each workspace with its connection and figures, and totals that name what they include',
+    path,
+    answers: several,
+    answersIn: severalAnswers,
+    expects: ['Session expired', expiredSentence, 'Never', /^4 of 6 workspaces$/],
+    async followUp(stage) {
+      await expect(row(stage, 'Staging').getByRole('link', { name: /Failing checks of Staging/ })).toHaveText(
+        '2',
+      );
+      await expect(row(stage, 'Laboratory')).toContainText('–');
+      await expect(row(stage, 'Laboratory').getByRole('link', { name: /Unhealthy items/ })).toHaveCount(0);
+      await expect(row(stage, 'Edge')).toContainText('Offline');
+      await press(stage, 'Try again: Edge');
+      await expect.poll(() => callsTo(stage, 'session.retry', ids.edge)).toHaveLength(1);
+      await stage.page.getByRole('link', { name: /Failing checks of Staging/ }).click();
+      await expectTexts(stage, ['stage-checkout']);
+      await expectNoTexts(stage, ['authorise-visa']);
+    },
+  },
+  {
+    name: 'explains sync in the background while no workspace uses it, and turns it on for all',
+    path,
+    answers: { 'workspaces.changes': two },
+    expects: ['See all workspaces at once', 'Not synced in the background'],
+    async followUp(stage) {
+      await press(stage, 'Sync all in the background');
+      await expectCalls(stage, 'workspaces.setBackgroundSync', [
+        { ids: [ids.production, ids.staging], on: true },
+      ]);
+    },
+  },
+  {
+    name: 'turns sync in the background off for one workspace',
+    path,
+    answers: several,
+    answersIn: severalAnswers,
+    waitsFor: ['Laboratory'],
+    act: (stage) => stage.page.getByRole('switch', { name: 'Sync Edge in the background' }).click(),
+    expects: ['Edge'],
+    followUp: (stage) => expectCalls(stage, 'workspaces.setBackgroundSync', [{ ids: [ids.edge], on: false }]),
+  },
+  {
+    name: 'offers to add a workspace if there is only one',
+    path,
+    answers: {
+      'workspaces.changes': workspaceList(
+        workspace(),
+        workspace({ id: ids.archive, name: 'Saved', kind: 'snapshot' }),
+      ),
+    },
+    expects: ['Only one workspace', 'Add a workspace'],
+    async followUp({ page }) {
+      await expect(page.getByRole('link', { name: 'All workspaces' })).toHaveCount(0);
+    },
+  },
+  {
+    name: 'shows long names, and a workspace above the limit',
+    path,
+    answers: {
+      'workspaces.changes': listOf(
+        workspace({ name: longName, background: 'on', backgroundSync: true }),
+        workspace({
+          id: ids.staging,
+          name: `${longName} 2`,
+          origin: `https://${longName}.example.com`,
+          background: 'limit',
+          backgroundSync: true,
+        }),
+      ),
+    },
+    expects: [longName, 'Waiting'],
+  },
+];
+
+const listStories: readonly Story[] = [
+  {
+    name: 'merges failing checks of all workspaces and reports those without current rows',
+    path: checks,
+    answers: several,
+    answersIn: severalAnswers,
+    expects: [
+      'stage-checkout',
+      'authorise-visa',
+      'edge-gateway',
+      /^Your session has expired\. Sign in again\. Rows are from the last sync\.$/,
+      'Loading…',
+      'Not synced in the background: Spare.',
+      '4 checks',
+    ],
+    async followUp(stage) {
+      // The longest failing check is last.
+      await expect(cells(stage).last()).toContainText('stage-search');
+      await expect(notices(stage).getByRole('listitem')).toHaveCount(4);
+      await press(stage, 'Choose workspaces');
+      await expectTexts(stage, ['Last sync']);
+    },
+  },
+  {
+    name: 'opens a row in its workspace, and going back returns to the list',
+    path: checks,
+    answers: several,
+    answersIn: severalAnswers,
+    waitsFor: ['stage-checkout'],
+    async act(stage) {
+      await cells(stage).filter({ hasText: 'stage-checkout' }).locator('[col-id=name]').click();
+      await expectCalls(stage, 'workspaces.open', [{ id: ids.staging }]);
+      stage.bridge.answer({
+        'workspaces.changes': { ...listOf(...severalWorkspaces), openId: ids.staging },
+      });
+      await expect(stage.page).toHaveURL(new RegExp(`/health\\?checkId=${checkId}`));
+    },
+    expects: ['Health'],
+    async followUp({ page }) {
+      await page.goBack();
+      await expect(page).toHaveURL(/\/all\?tab=checks/);
+      await expect(page.getByText('edge-gateway')).toBeVisible();
+    },
+  },
+  {
+    name: 'acknowledges a check in its own workspace',
+    path: checks,
+    answers: several,
+    answersIn: severalAnswers,
+    waitsFor: ['stage-checkout'],
+    async act(stage) {
+      await openMenu(stage, 'stage-checkout');
+      await choose(stage, 'Acknowledge…');
+    },
+    expects: ['Acknowledge stage-checkout', 'Until it recovers'],
+    async followUp(stage) {
+      await press(stage, 'Acknowledge');
+      await expect(toast(stage, 'Acknowledged')).toBeVisible();
+      expect(callsTo(stage, 'acknowledgements.add', ids.staging)).toMatchObject([
+        { kind: 'check', id: checkId, name: 'stage-checkout', until: null },
+      ]);
+      expect(stage.bridge.calls('acknowledgements.add')).toHaveLength(1);
+    },
+  },
+  {
+    name: 'silences a check on the server of its workspace',
+    path: checks,
+    answers: several,
+    answersIn: severalAnswers,
+    waitsFor: ['stage-checkout'],
+    async act(stage) {
+      await openMenu(stage, 'stage-checkout');
+      await choose(stage, /1h/);
+      await expect.poll(() => callsTo(stage, 'resources.create', ids.staging)).toHaveLength(1);
+    },
+    expects: ['stage-checkout'],
+    followUp: async (stage) =>
+      expect(callsTo(stage, 'resources.create', ids.staging)).toEqual([
+        { kind: 'silences', record: { check_id: checkId, from: 'now', until: 'now+1h' } },
+      ]),
+  },
+  {
+    name: 'disables silences of a read-only workspace with the reason',
+    path: checks,
+    answers: several,
+    answersIn: {
+      ...severalAnswers,
+      [ids.edge]: { ...severalAnswers[ids.edge], 'session.changes': signedIn() },
+    },
+    waitsFor: ['edge-gateway'],
+    act: (stage) => openMenu(stage, 'edge-gateway'),
+    expects: ['This workspace is read-only. Change this in Settings → Workspaces.'],
+    async followUp({ page }) {
+      await expect(page.getByRole('menuitem', { name: /1h/ })).toHaveAttribute('aria-disabled', 'true');
+    },
+  },
+  {
+    name: 'opens the actions of a row with the keyboard',
+    path: checks,
+    answers: several,
+    answersIn: severalAnswers,
+    waitsFor: ['stage-checkout'],
+    async act({ page }) {
+      await page.getByLabel('Search failing checks').press('ArrowDown');
+      // Columns: workspace, check, failing for, last run, actions.
+      for (let column = 1; column < 5; column += 1) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    },
+    expects: ['Acknowledge…'],
+  },
+  {
+    name: 'filters by search and workspace, and clears both',
+    path: `${checks}&in=${ids.edge}&query=nothing`,
+    answers: several,
+    answersIn: severalAnswers,
+    expects: ['Nothing matches “nothing” in these workspaces.'],
+    async followUp(stage) {
+      await press(stage, 'Clear filters');
+      await expectTexts(stage, ['stage-checkout', 'edge-gateway']);
+    },
+  },
+  {
+    name: 'updates when sync changes a check of a workspace in the background',
+    path: checks,
+    answers: several,
+    answersIn: severalAnswers,
+    waitsFor: ['stage-search'],
+    async act({ bridge }) {
+      bridge.answerIn(ids.staging, {
+        'health.checks.list': checkList([{ ...failingCheck, id: idOf(6, 20), name: 'stage-new' }]),
+        'sync.changed': { changes: [{ feed: 'checks', ids: [idOf(6, 20)] }] },
+      });
+    },
+    expects: ['stage-new', 'authorise-visa'],
+    expectsNot: ['stage-search'],
+  },
+  {
+    name: 'searches all catalogs and says how many items are included',
+    path: '/all?tab=catalog&query=pay',
+    answers: several,
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: { 'catalog.items.list': cachedAfterFailure(manyItems(12_340)) },
+    },
+    expects: ['Catalog', /^First [\d,]+ of 12,340 items\.$/],
+    followUp: async (stage) =>
+      expect(callsTo(stage, 'catalog.items.list', ids.staging).at(-1)).toMatchObject({
+        filter: { search: 'pay', hideDeleted: true },
+        pageSize: 500,
+      }),
+  },
+  {
+    name: 'shows long names of items',
+    path: '/all?tab=catalog',
+    answers: {
+      'workspaces.changes': listOf(
+        workspace({ name: longName, background: 'on', backgroundSync: true }),
+        workspace({ id: ids.staging, name: 'Staging' }),
+      ),
+      'catalog.items.list': cachedAfterFailure({ items: [longItem], total: 1, costTotal30d: null }),
+    },
+    expects: [/^a-name-that-somebody/],
+  },
+  {
+    name: 'shows open incidents of all workspaces, newest first',
+    path: '/all?tab=incidents',
+    answers: several,
+    answersIn: severalAnswers,
+    expects: ['Checkout fails in the staging shop', 'INC-7'],
+    async followUp(stage) {
+      await expect(cells(stage).first()).toContainText('INC-7');
+      expect(callsTo(stage, 'incidents.list', ids.staging).at(-1)).toMatchObject({
+        filter: { status: 'ongoing' },
+      });
+    },
+  },
+  {
+    name: 'reports a failing workspace and shows the rows of the others',
+    path: '/all?tab=incidents',
+    answers: several,
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: { 'incidents.list': failing('SERVER', { sentence: 'The server answered 500.' }) },
+    },
+    expects: ['The server answered 500.', 'INC-142'],
+    async followUp(stage) {
+      await expect(button(stage, 'Try again: Staging')).toBeVisible();
+    },
+  },
+  {
+    name: 'shows that no row can be shown if every workspace fails',
+    path: '/all?tab=incidents',
+    answers: {
+      'workspaces.changes': two,
+      'incidents.list': failing('SERVER', { sentence: 'The server answered 500.' }),
+    },
+    expects: ['The rows of these workspaces cannot be shown.', 'Try again'],
+  },
+  {
+    name: 'shows placeholders while no workspace has answered',
+    path: '/all?tab=incidents',
+    answers: { 'workspaces.changes': two, 'incidents.list': pending },
+    expects: ['Loading…'],
+    expectsNot: ['No rows'],
+  },
+];
+
+const inboxOf = (name: string, unread: boolean): NotificationInbox => ({
+  sends: [{ ...send(1), resource: { ...send(1).resource, name }, why: 'person', unread }],
+  unread: unread ? 1 : 0,
+});
+
+const bellStories: readonly Story[] = [
+  {
+    name: 'shows notifications of workspaces in the background by workspace, and marks them as seen there',
+    path: '/settings/desktop',
+    answers: { ...several, 'notifications.bell.get': cachedAfterFailure(inboxOf('here', true)) },
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: { 'notifications.bell.get': cachedAfterFailure(inboxOf('stage-worker', true)) },
+      [ids.edge]: { 'notifications.bell.get': cachedAfterFailure(inboxOf('edge-worker', false)) },
+      [ids.laboratory]: {
+        'notifications.bell.get': failing('UNAUTHENTICATED', { sentence: expiredSentence }),
+      },
+      [ids.archive]: { 'notifications.bell.get': pending },
+    },
+    async act(stage) {
+      await expect(button(stage, /^Notifications.*2/)).toBeVisible();
+      await press(stage, /^Notifications/);
+    },
+    expects: ['here', 'stage-worker', 'edge-worker', '1 new'],
+    async followUp(stage) {
+      const panel = stage.page.getByRole('dialog', { name: 'Notifications' });
+      await expect(panel.getByRole('region', { name: 'Staging' })).toContainText('stage-worker');
+      await expect.poll(() => callsTo(stage, 'notifications.bell.seen', ids.staging)).toHaveLength(1);
+      expect(callsTo(stage, 'notifications.bell.seen', ids.edge)).toEqual([]);
+      await panel.getByRole('link', { name: /stage-worker/ }).click();
+      await expectCalls(stage, 'workspaces.open', [{ id: ids.staging }]);
+    },
+  },
+];
+
+defineStories([
+  { screen: 'All workspaces: notifications', stories: bellStories },
+  { screen: 'All workspaces: dashboard', stories: dashboardStories },
+  { screen: 'All workspaces: lists', stories: listStories },
+]);
