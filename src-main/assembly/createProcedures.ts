@@ -1,5 +1,6 @@
 import { aboutProcedures } from '../areas/about/aboutProcedures.ts';
 import { acknowledgementsProcedures } from '../areas/acknowledgements/acknowledgementsProcedures.ts';
+import { assistantsProcedures } from '../areas/assistants/assistantsProcedures.ts';
 import { catalogProcedures } from '../areas/catalog/catalogProcedures.ts';
 import { changesProcedures } from '../areas/changes/changesProcedures.ts';
 import { connectionsProcedures } from '../areas/connections/connectionsProcedures.ts';
@@ -84,6 +85,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
       lockReason: watches.lockReason,
       outbox,
     }),
+    assistants: assistantsProcedures(tools.assistants),
     catalog: catalogProcedures({ ...common, host, otherWorkspaces }),
     changes: changesProcedures({ ...common, seen }),
     connections: connectionsProcedures({ session, clock }),

@@ -1,3 +1,4 @@
+import { exactDigits, parseExact, stringifyExact } from '#contract/rules/exactJson.ts';
 import { isSecretKey } from './secretKeys.ts';
 import { removed, removeSecretTexts } from './secretTexts.ts';
 
@@ -33,9 +34,9 @@ function cleanText(text: string, redact: Redact, depth: number): string {
     const parsed = parseJson(text);
     if (parsed !== undefined) {
       const clean = cleanValue(parsed.value, redact, false, depth + 1);
-      // An unchanged document keeps its spelling, such as the digits of long numbers.
+      // An unchanged document keeps its spelling.
       if (JSON.stringify(clean) === JSON.stringify(parsed.value)) return text;
-      return JSON.stringify(clean, null, text.includes('\n') ? 2 : undefined);
+      return stringifyExact(clean, text.includes('\n') ? 2 : undefined);
     }
   }
   return removeSecretTexts(text, redact);
@@ -43,7 +44,7 @@ function cleanText(text: string, redact: Redact, depth: number): string {
 
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    return { value: parseExact(text) };
   } catch {
     // Not JSON: a log line or a template that only begins like it.
     return undefined;
@@ -57,6 +58,8 @@ function cleanValue(value: unknown, redact: Redact, isSecret: boolean, depth: nu
   }
   if (typeof value === 'number' || typeof value === 'bigint') return isSecret ? removed : value;
   if (typeof value !== 'object' || value === null) return value;
+  // A long number of an exact document.
+  if (exactDigits(value) !== undefined) return isSecret ? removed : value;
   if (depth > maxDepth) return removed;
   if (Array.isArray(value)) return value.map((one) => cleanValue(one, redact, isSecret, depth + 1));
   if (!isRecord(value)) return removed;
