@@ -1,5 +1,6 @@
 import { Button } from '#kit/controls/Button.tsx';
 import { Age } from '#kit/format/Age.tsx';
+import { formatBytes } from '#kit/format/formatNumber.ts';
 import { visibleText } from '#kit/format/visibleText.ts';
 import { Row, Text } from '#kit/layout/boxes.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
@@ -60,7 +61,7 @@ export function CallTable() {
                 <Age instant={at} />
               </Cell>
               <FigureCell>{`${tookMs} ms`}</FigureCell>
-              <FigureCell>{`${Math.ceil(bytes / 1_000)} kB`}</FigureCell>
+              <FigureCell>{formatBytes(bytes)}</FigureCell>
             </tr>
           ))}
         </SettingsTable>
