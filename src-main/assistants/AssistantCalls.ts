@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { BridgeClient } from '../bridge/connectInProcess.ts';
-import type { AnswerWriter } from './AnswerWriter.ts';
+import type { AssistantAnswers } from './AssistantAnswers.ts';
 import { type ExcludedItems, readExcludedItems } from './excludedItems.ts';
 import { failureText, isExpected } from './failureText.ts';
 import { limits } from './limits.ts';
@@ -16,7 +16,7 @@ import type { ActionTool, ReadingTool, ToolContext } from './Tool.ts';
 export interface AssistantCallsOptions {
   readonly assistants: Assistants;
   readonly calls: BridgeClient['calls'];
-  readonly writer: AnswerWriter;
+  readonly writer: AssistantAnswers;
   readonly clock: Clock;
   readonly log: Log;
   /** Returns the open workspace. Undefined if none is open. */

@@ -4,7 +4,7 @@ import { messages as areaMessages } from '../areas/assistants/messages.ts';
 import type { Redactor } from '../base/Redactor.ts';
 import { type BridgeClient, connectInProcess } from '../bridge/connectInProcess.ts';
 import type { WindowChannel } from '../host/host.ts';
-import { AnswerWriter } from './AnswerWriter.ts';
+import { AssistantAnswers } from './AssistantAnswers.ts';
 import type { AssistantCallsOptions } from './AssistantCalls.ts';
 import type { AssistantConnection } from './connectAssistant.ts';
 import { limits } from './limits.ts';
@@ -40,7 +40,7 @@ interface Connected {
 /** Serves assistants: programs that read the store over the Model Context Protocol. */
 export function createAssistantServer(options: AssistantServerOptions): AssistantServer {
   const { assistants, serve, clock, log, redactor } = options;
-  const writer = new AnswerWriter(redactor);
+  const writer = new AssistantAnswers(redactor);
   const open = new Set<Connected>();
   const ending = new AbortController();
 

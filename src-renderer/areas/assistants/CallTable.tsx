@@ -6,9 +6,15 @@ import { Row, Text } from '#kit/layout/boxes.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useAssistantCalls } from '#parts/bridge/live.ts';
 import { SettingsSection } from '#parts/settings/SettingsPage.tsx';
-import { Cell, Code, FigureCell, RowHead, SecondLine, SettingsTable } from '#parts/settings/SettingsTable.tsx';
+import {
+  Cell,
+  Code,
+  FigureCell,
+  RowHead,
+  SecondLine,
+  SettingsTable,
+} from '#parts/settings/SettingsTable.tsx';
 import { showOutcome } from '#parts/showOutcome.ts';
-import styles from './Assistants.module.css';
 import { messages } from './messages.ts';
 
 const texts = messages.calls;
@@ -31,7 +37,7 @@ export function CallTable() {
       </Row>
       {calls.length > 0 && (
         <SettingsTable
-          label={texts.title}
+          label={texts.label}
           minWidth={760}
           columns={[
             { title: columns.client, width: 170 },
@@ -44,18 +50,14 @@ export function CallTable() {
         >
           {calls.map(({ id, at, client, tool, input, outcome, reason, tookMs, bytes }) => (
             <tr key={id}>
-              <RowHead name={<span className={styles.wrap}>{visibleText(client)}</span>}>{null}</RowHead>
+              <RowHead name={visibleText(client)}>{null}</RowHead>
               <Cell>
                 <Code>{visibleText(tool)}</Code>
-                <span className={styles.input}>{visibleText(input)}</span>
+                <Code second>{visibleText(input)}</Code>
               </Cell>
               <Cell>
                 {texts.outcomes[outcome]}
-                {reason !== null && (
-                  <SecondLine>
-                    <span className={styles.wrap}>{visibleText(reason)}</span>
-                  </SecondLine>
-                )}
+                {reason !== null && <SecondLine>{visibleText(reason)}</SecondLine>}
               </Cell>
               <Cell>
                 <Age instant={at} />

@@ -61,6 +61,7 @@ export const messages = {
   },
   calls: {
     title: 'Calls',
+    label: 'Calls of assistants',
     intro: 'The last 500 calls of assistants, on this computer only.',
     none: 'No assistant has called yet.',
     clear: 'Clear',

@@ -14,7 +14,11 @@ const stories: readonly Story[] = [
   {
     name: 'is off, and offers no actions until it is on',
     path,
-    expects: ['Allow assistants to connect', 'Allow assistants to connect first.', 'No assistant is connected.'],
+    expects: [
+      'Allow assistants to connect',
+      'Allow assistants to connect first.',
+      'No assistant is connected.',
+    ],
     async followUp(stage) {
       const { page } = stage;
       await expect(page.getByRole('switch', { name: 'Run playbooks' })).toBeDisabled();

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import { removeSecrets } from './removeSecrets.ts';
 
 /** Writes what leaves for an assistant. Every answer and every failure passes here. */
-export class AnswerWriter {
+export class AssistantAnswers {
   readonly #redact: (text: string) => string;
 
   constructor(redactor: Redactor) {
