@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { pasteInto, typeInto } from '../../support/typeInto.ts';
 import { expectCalls, field, press, toast } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import type { Story } from '../Story.ts';
@@ -58,7 +59,10 @@ const stories: readonly Story[] = [
     path,
     expects: ['Excluded types'],
     async followUp(stage) {
-      await field(stage, 'Types of items that assistants never see').fill('*Secret*\n\n AWS::KMS::Key ');
+      await pasteInto(
+        field(stage, 'Types of items that assistants never see'),
+        '*Secret*\n\n AWS::KMS::Key ',
+      );
       await press(stage, 'Save');
       await expectCalls(stage, 'assistants.settings.write', [
         { excludedTypes: ['*Secret*', 'AWS::KMS::Key'] },
@@ -122,7 +126,7 @@ const confirmations: readonly Story[] = [
     },
     expects: ['Allow an assistant to silence a resource?', 'Type payments-worker to confirm'],
     async followUp(stage) {
-      await field(stage, /Type payments-worker to confirm/).fill('payments-worker');
+      await typeInto(field(stage, /Type payments-worker to confirm/), 'payments-worker');
       await press(stage, 'Allow');
       await expectCalls(stage, 'assistants.confirmations.answer', [
         { id: idOf(71, 1), allow: true, typed: 'payments-worker' },
