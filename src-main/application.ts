@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { failureSentences } from '#contract/rules/failures.ts';
 import type { ApplicationOptions } from './assembly/ApplicationOptions.ts';
 import { createBackgroundWorkspace } from './assembly/createBackgroundWorkspace.ts';
@@ -7,6 +8,7 @@ import { createProcedures } from './assembly/createProcedures.ts';
 import { createTools } from './assembly/createTools.ts';
 import { createWatches } from './assembly/createWatches.ts';
 import { createUserData } from './assembly/createWorkspaceWatches.ts';
+import { createAssistantServer } from './assistants/createAssistantServer.ts';
 import { Lifecycle } from './base/Lifecycle.ts';
 import { markPhase } from './base/phases.ts';
 import { acceptWindow } from './bridge/acceptWindow.ts';
@@ -26,6 +28,11 @@ export interface Application {
    * @param path absolute; the file is not checked yet
    */
   openSnapshotFile(path: string): void;
+  /**
+   * Serves the Model Context Protocol to an assistant, or refuses it with a sentence while assistants are off.
+   * @param stream what the client writes, and what it reads
+   */
+  connectAssistant(stream: Duplex): void;
 }
 
 /** Creates the application from its parts. They start in the order of creation and stop in reverse order. */
@@ -37,7 +44,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const user = createUserData(core, lifecycle);
   const watches = createWatches(options, core, user, lifecycle);
   const { router, answers } = createProcedures(options, { core, tools, user, watches });
-  const { session, workspaces, registry, firstRows, ending, background, openCalls } = core;
+  const { session, workspaces, registry, firstRows, ending, background, openCalls, workspace } = core;
   const { desktop, rights } = watches;
   const { updates } = tools;
   const serve = createBridge(router, {
@@ -64,11 +71,23 @@ export function createApplication(options: ApplicationOptions): Application {
     stop: () => host.stop(),
   });
   lifecycle.add(desktop);
-  const commandLine = createCommandLine(options, serve);
+  const assistantServer = lifecycle.add(
+    createAssistantServer({
+      assistants: tools.assistants,
+      serve,
+      clock,
+      log,
+      redactor,
+      workspace,
+      lockReason: rights.lockReason,
+      version: options.version,
+    }),
+  );
+  const commandLine = createCommandLine(options, serve, (stream) => assistantServer.connect(stream));
   if (commandLine !== undefined) lifecycle.add(commandLine);
 
   /** Opens the workspace. Not awaited: a slow server or a keychain prompt must not delay the first paint. */
-  const openWorkspace = async (): Promise<void> => {
+  const restoreWorkspace = async (): Promise<void> => {
     markPhase('starting', log);
     try {
       await workspaces.start(options.server);
@@ -109,7 +128,7 @@ export function createApplication(options: ApplicationOptions): Application {
       await lifecycle.start();
       // A server given at this start is not a workspace yet. Addresses wait until it is.
       if (options.server === undefined) desktop.ready();
-      void openWorkspace()
+      void restoreWorkspace()
         .catch((error: unknown) => log.error('the session could not be left', { error }))
         .then(startBackgroundWork);
     },
@@ -120,5 +139,6 @@ export function createApplication(options: ApplicationOptions): Application {
     },
     openAddress: (address) => desktop.openAddress(address),
     openSnapshotFile: (path) => desktop.openSnapshotFile(path),
+    connectAssistant: (stream) => assistantServer.connect(stream),
   };
 }

@@ -10,6 +10,9 @@ const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?)["'](
 /** Packages from which the build generates files, without an import in the renderer's sources. */
 const generatedPackages = ['@flanksource/icons'];
 
+/** Packages that main's files contain, without their own dependencies: the build leaves those out. */
+const bundledPackages = ['@modelcontextprotocol/sdk', 'ajv-formats', 'zod-to-json-schema'];
+
 /** @param {string} folder @returns {string[]} */
 const sourcesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -60,6 +63,10 @@ export function runtimePackages() {
       const needed = resolveFrom(packages, path, name);
       if (needed !== undefined && !name.startsWith('@types/')) waiting.push(needed);
     }
+  }
+  for (const name of bundledPackages) {
+    const path = resolveFrom(packages, '', name);
+    if (path !== undefined) found.add(path);
   }
   return [...found]
     .map((path) => ({

@@ -55,6 +55,7 @@ export const screenModules: Readonly<Record<string, readonly string[]>> = {
   '/agents': [resourcesPrefetch, 'areas/agents/AgentsScreen.tsx'],
   '/settings/agents': [resourcesPrefetch, 'areas/agents/AgentsScreen.tsx'],
   '/settings': ['areas/settings/StartScreen.tsx'],
+  '/settings/assistants': ['areas/assistants/AssistantsScreen.tsx'],
   '/settings/sync': ['areas/settings/SyncScreen.tsx'],
   '/settings/feature-flags': [resourcesPrefetch, 'areas/settings/resources/featureFlags.tsx'],
   '/settings/users': [resourcesPrefetch, 'areas/settings/resources/users.tsx'],

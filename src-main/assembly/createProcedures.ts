@@ -1,4 +1,5 @@
 import { aboutProcedures } from '../areas/about/aboutProcedures.ts';
+import { assistantsProcedures } from '../areas/assistants/assistantsProcedures.ts';
 import { connectionsProcedures } from '../areas/connections/connectionsProcedures.ts';
 import { desktopProcedures } from '../areas/desktop/desktopProcedures.ts';
 import { draftsProcedures } from '../areas/drafts/draftsProcedures.ts';
@@ -66,6 +67,7 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
   const router = {
     ...workspaceRouter,
     about: aboutProcedures({ host, version, clock, diagnostics: tools.diagnostics }),
+    assistants: assistantsProcedures(tools.assistants),
     connections: connectionsProcedures({ session, clock }),
     desktop: desktopProcedures(desktop),
     drafts: draftsProcedures(store),

@@ -1,4 +1,5 @@
 import { runtimeFacts } from '../areas/about/runtimeFacts.ts';
+import { Assistants } from '../areas/assistants/Assistants.ts';
 import { LogThread } from '../areas/logs/LogThread.ts';
 import { ComputeThread } from '../base/ComputeThread.ts';
 import type { Lifecycle } from '../base/Lifecycle.ts';
@@ -63,8 +64,9 @@ export function createTools(options: ApplicationOptions, core: Core, lifecycle: 
     sync: () => store.state.value,
     updates: () => updates.state.value,
   });
+  const assistants = lifecycle.add(new Assistants(host.paths.data, clock, log));
   lifecycle.add({ stop: () => compute.close() });
   lifecycle.add({ stop: () => logThread.close() });
   lifecycle.add({ stop: () => updates.stop() });
-  return { compute, logThread, kubeconfigs, updates, diagnostics };
+  return { compute, logThread, kubeconfigs, updates, diagnostics, assistants };
 }

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { acknowledgements } from './acknowledgements.ts';
+import { assistants } from './assistants.ts';
 import { catalog } from './catalog.ts';
 import { changes } from './changes.ts';
 import { connections } from './connections.ts';
@@ -38,6 +39,7 @@ import { workspaces } from './workspaces.ts';
 export const contract = {
   about,
   acknowledgements,
+  assistants,
   catalog,
   changes,
   connections,

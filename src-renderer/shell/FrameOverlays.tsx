@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { onDemand } from '#kit/onDemand.ts';
 import { preloadMenus } from '#kit/overlay/Menu.tsx';
+import { AssistantConfirmations } from './assistants/AssistantConfirmations.tsx';
 import { usePalette } from './palette/usePalette.ts';
 import { usePaletteTypeAhead } from './palette/usePaletteTypeAhead.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
@@ -32,5 +33,10 @@ export function FrameOverlays({ state }: { readonly state: SignedIn }) {
   useWorkspaceCommands();
   useShortcuts();
   usePaletteTypeAhead();
-  return isMounted && <PaletteLayer state={state} />;
+  return (
+    <>
+      <AssistantConfirmations />
+      {isMounted && <PaletteLayer state={state} />}
+    </>
+  );
 }

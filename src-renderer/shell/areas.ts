@@ -1,6 +1,7 @@
 import type { AreaManifest } from '#parts/manifest.ts';
 import { about } from '../areas/about/index.ts';
 import { agents } from '../areas/agents/index.ts';
+import { assistants } from '../areas/assistants/index.ts';
 import { catalog } from '../areas/catalog/index.ts';
 import { desktop } from '../areas/desktop/index.ts';
 import { handover } from '../areas/handover/index.ts';
@@ -32,6 +33,7 @@ export const areas: readonly AreaManifest[] = [
   integrations,
   settings,
   about,
+  assistants,
   desktop,
   kubeconfig,
   tokens,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { createApplication } from '#main/application.ts';
 import { PreferenceStore } from '#main/areas/shell/PreferenceStore.ts';
 import { type Clock, systemClock } from '#main/base/clock.ts';
@@ -97,6 +98,7 @@ export async function startApplication(options: TestApplicationOptions) {
     host,
     url: host.url(),
     stop: () => application.stop(),
+    connectAssistant: (stream: Duplex) => application.connectAssistant(stream),
     readLog: () => readFileSync(join(logs, 'main.log'), 'utf8'),
   };
 }

@@ -81,6 +81,9 @@ const mutedRules = createLiveValue(() => bridge.notifications.rules.mutes.change
 const silencesUntilHealthy = createLiveValue(() => bridge.notifications.silences.untilHealthy.changes());
 const acknowledgements = createLiveValue(() => bridge.acknowledgements.changes());
 
+const assistantState = createLiveValue(() => bridge.assistants.settings.changes());
+const assistantCalls = createLiveValue(() => bridge.assistants.calls.changes());
+const assistantConfirmations = createLiveValue(() => bridge.assistants.confirmations.changes());
 const maintenanceWindows = createLiveValue(() => bridge.maintenanceWindows.changes());
 
 /** Session state of the open workspace. Undefined until it arrives. */
@@ -145,6 +148,15 @@ export const useMutedRules = () => useLive(mutedRules);
 
 /** Ids of silences that end once nothing under them is unhealthy. Undefined until they arrive. */
 export const useSilencesUntilHealthy = () => useLive(silencesUntilHealthy);
+
+/** What assistants can do, and which ones are connected. Undefined until it arrives. */
+export const useAssistantState = () => useLive(assistantState);
+
+/** The latest calls of assistants, newest first. Undefined until they arrive. */
+export const useAssistantCalls = () => useLive(assistantCalls);
+
+/** Actions of assistants that wait for the user. Undefined until they arrive. */
+export const useAssistantConfirmations = () => useLive(assistantConfirmations);
 
 /** The user's maintenance windows. Undefined until they arrive. */
 export const useMaintenanceWindows = () => useLive(maintenanceWindows);

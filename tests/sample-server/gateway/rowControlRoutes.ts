@@ -19,6 +19,7 @@ const tables = [
   'config_component_relationships',
   'component_relationships',
   'check_component_relationships',
+  'check_config_relationships',
   'team_components',
   'playbooks',
   'playbook_runs',

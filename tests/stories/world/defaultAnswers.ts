@@ -1,5 +1,6 @@
 import type { Answers } from '../FakeBridge.ts';
 import { acknowledgementAnswers } from './acknowledgements.ts';
+import { assistantAnswers } from './assistants.ts';
 import { catalogAnswers } from './catalog.ts';
 import { changeAnswers } from './changes.ts';
 import { connectionAnswers } from './connections.ts';
@@ -27,6 +28,7 @@ export const defaultAnswers: Answers = {
   ...shellAnswers,
   ...identityAnswers,
   ...acknowledgementAnswers,
+  ...assistantAnswers,
   ...catalogAnswers,
   ...changeAnswers,
   ...connectionAnswers,

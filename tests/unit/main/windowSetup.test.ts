@@ -18,6 +18,7 @@ const application: Application = {
   stop: async () => {},
   openAddress: () => {},
   openSnapshotFile: () => {},
+  connectAssistant: () => {},
 };
 
 describe('the start of Quarterdeck', () => {

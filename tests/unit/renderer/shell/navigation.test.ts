@@ -39,6 +39,7 @@ const sidebar: ReadonlyArray<readonly [label: string, switchedOffBy: readonly Fe
   ['Access tokens', [], butViewers],
   ['Agents', ['agents'], butViewers],
   ['Artifacts', [], 'admin'],
+  ['Assistants', [], butViewers],
   ['Connections', ['settings.connections'], 'admin'],
   ['Desktop', [], butViewers],
   ['Event Queue', ['settings.event_queue_status'], butViewers],

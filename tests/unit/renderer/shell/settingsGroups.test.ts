@@ -17,7 +17,10 @@ describe('the groups of the settings', () => {
       ['Data sources', ['Agents', 'Connections', 'Integrations', 'Log Backends', 'Topology']],
       ['Automation', ['Artifacts', 'Health Check', 'Job History', 'Rules']],
       ['Notifications', ['Event Queue', 'Notifications']],
-      ['This computer', ['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces']],
+      [
+        'This computer',
+        ['About', 'Assistants', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'],
+      ],
     ]);
   });
 
