@@ -56,8 +56,9 @@ export function createApplication(options: ApplicationOptions): Application {
     workspaces: {
       clientOf: (id, path) => background.clientOf(id, path),
       openSignal: () => openCalls.openSignal(),
-      holdOpen: (write) => openCalls.holdOpen(write),
+      holdStop: (id, write) => background.holdStop(id, write),
     },
+    runWrite: (write) => openCalls.runWrite(write),
     isForeign: () =>
       session.state.value.status === 'signed-in' && session.state.value.server.status === 'snapshot',
   });

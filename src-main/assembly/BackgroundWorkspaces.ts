@@ -1,14 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BackgroundState, maxBackgroundWorkspaces } from '#contract/rules/workspaces.ts';
 import type { WorkspaceList } from '#contract/workspaces.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
+import { RunningWrites } from '../base/RunningWrites.ts';
 import type { BridgeClient } from '../bridge/connectInProcess.ts';
 import type { SessionManager } from '../session/SessionManager.ts';
 import type { OfflineStore } from '../sync/OfflineStore.ts';
 import { messages } from '../workspaces/messages.ts';
-import type { WorkspaceRegistry } from '../workspaces/WorkspaceRegistry.ts';
+import type { StoredWorkspace, WorkspaceRegistry } from '../workspaces/WorkspaceRegistry.ts';
 import type { BackgroundControl } from '../workspaces/Workspaces.ts';
 
 /** A workspace that is synced in the background. */
@@ -36,6 +38,8 @@ export interface BackgroundWorkspacesOptions {
   readonly store: Pick<OfflineStore, 'heldWorkspaces'>;
   /** Resolves when the open workspace displays its first rows. */
   readonly startAllowed: (signal: AbortSignal) => Promise<void>;
+  /** Returns whether the server of a workspace was probed since the start of the application. */
+  readonly wasProbed: (workspaceId: string) => boolean;
   readonly clock: Pick<Clock, 'sleep'>;
   readonly log: Log;
 }
@@ -45,8 +49,19 @@ const startDelayMs = 500;
 
 interface Running {
   readonly workspace: BackgroundWorkspace;
+  /** Writes that windows sent to the workspace. */
+  readonly writes: RunningWrites;
   state: 'starting' | 'on';
 }
+
+/** A running call of `pause`. */
+interface Pause {
+  readonly workspaceId: string;
+  isOver: boolean;
+}
+
+/** Calls of `pause` that the current code runs in. */
+const currentPauses = new AsyncLocalStorage<readonly Pause[]>();
 
 /**
  * Syncs workspaces while another one is open, at most `maxBackgroundWorkspaces`. Follows the list of workspaces
@@ -57,8 +72,10 @@ export class BackgroundWorkspaces implements BackgroundControl {
   readonly #ending = new AbortController();
   readonly #running = new Map<string, Running>();
   readonly #stopping = new Map<string, Promise<void>>();
-  /** Number of running calls of `pause`, by workspace id. */
-  readonly #paused = new Map<string, number>();
+  /** Running and waiting calls of `pause`. */
+  readonly #pauses = new Set<Pause>();
+  /** The end of the last call of `pause`, by workspace id. */
+  readonly #lastPause = new Map<string, Promise<void>>();
   /** Workspaces whose start failed. They start again when their setting changes. */
   readonly #failed = new Set<string>();
   #create: ((id: string) => BackgroundWorkspace) | undefined;
@@ -109,16 +126,39 @@ export class BackgroundWorkspaces implements BackgroundControl {
   }
 
   async pause<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
-    this.#paused.set(workspaceId, (this.#paused.get(workspaceId) ?? 0) + 1);
+    const outer = currentPauses.getStore() ?? [];
+    // Work of the same pause, such as a sign-out before a removal.
+    if (outer.some((one) => one.workspaceId === workspaceId && !one.isOver)) return work();
+    const pause: Pause = { workspaceId, isOver: false };
+    const before = this.#lastPause.get(workspaceId);
+    const end = Promise.withResolvers<void>();
+    this.#lastPause.set(workspaceId, end.promise);
+    this.#pauses.add(pause);
     try {
-      await this.#stop(workspaceId);
-      return await work();
+      await before;
+      await Promise.all([workspaceId, ...this.#sharing(workspaceId)].map((id) => this.#stop(id)));
+      return await currentPauses.run([...outer, pause], work);
     } finally {
-      const count = (this.#paused.get(workspaceId) ?? 1) - 1;
-      if (count === 0) this.#paused.delete(workspaceId);
-      else this.#paused.set(workspaceId, count);
+      pause.isOver = true;
+      this.#pauses.delete(pause);
+      if (this.#lastPause.get(workspaceId) === end.promise) this.#lastPause.delete(workspaceId);
+      end.resolve();
       this.#update();
     }
+  }
+
+  /**
+   * Runs work while several workspaces are paused.
+   * @throws errors of the work
+   */
+  pauseAll<T>(workspaceIds: readonly string[], work: () => Promise<T>): Promise<T> {
+    // In a fixed order, so that two such calls do not wait for each other.
+    return workspaceIds.toSorted().reduceRight((paused, id) => () => this.pause(id, paused), work)();
+  }
+
+  /** Delays the stop of a workspace until a write has ended, or some seconds. */
+  holdStop(workspaceId: string, write: Promise<unknown>): void {
+    this.#running.get(workspaceId)?.writes.hold(write);
   }
 
   lock(workspaceId: string, readOnly: boolean): void {
@@ -142,6 +182,9 @@ export class BackgroundWorkspaces implements BackgroundControl {
     }
     const running = this.#running.get(workspaceId);
     if (running === undefined) {
+      const sharing = found.backgroundSync ? this.#sharesWith(found) : undefined;
+      if (sharing !== undefined)
+        throw new Failure('CONFLICT', { sentence: messages.sharedSignIn(found.name, sharing.name) });
       const state = found.backgroundSync ? this.stateOf(workspaceId) : 'off';
       throw new Failure('CONFLICT', {
         sentence: state === 'starting' ? messages.starting(found.name) : messages.notSynced(found.name),
@@ -154,14 +197,47 @@ export class BackgroundWorkspaces implements BackgroundControl {
 
   /** Returns the ids of workspaces to sync in the background, in the user's order. */
   #candidates(): string[] {
-    const { workspaces, openId } = this.#options.registry;
-    return workspaces
-      .filter(({ id, backgroundSync, snapshot }) => backgroundSync && snapshot === undefined && id !== openId)
+    return this.#options.registry.workspaces
+      .filter((one) => this.#isAble(one) && this.#sharesWith(one) === undefined)
       .map(({ id }) => id);
   }
 
+  #isAble({ id, kind, backgroundSync }: StoredWorkspace): boolean {
+    const { registry, wasProbed } = this.#options;
+    if (!backgroundSync || id === registry.openId || kind === 'snapshot') return false;
+    // The port of a sample server changes on each start, so an earlier one may belong to another program.
+    return kind !== 'sample' || wasProbed(id);
+  }
+
+  /**
+   * Returns the workspace with the same sign-in that is synced instead. Two sessions that renew one secret would
+   * sign each other out.
+   */
+  #sharesWith({ id, hosted }: StoredWorkspace): StoredWorkspace | undefined {
+    if (hosted === undefined) return undefined;
+    const { workspaces, openId } = this.#options.registry;
+    const sharing = workspaces.filter((one) => one.hosted?.frontend === hosted.frontend);
+    const first = sharing.find((one) => one.id === openId) ?? sharing.find((one) => this.#isAble(one));
+    return first?.id === id ? undefined : first;
+  }
+
+  /** Returns the ids of other workspaces with the same sign-in. */
+  #sharing(id: string): string[] {
+    const { registry } = this.#options;
+    const frontend = registry.find(id)?.hosted?.frontend;
+    if (frontend === undefined) return [];
+    return registry.workspaces
+      .filter((one) => one.id !== id && one.hosted?.frontend === frontend)
+      .map((one) => one.id);
+  }
+
+  #isPaused(id: string): boolean {
+    const ids = [id, ...this.#sharing(id)];
+    return [...this.#pauses].some(({ workspaceId }) => ids.includes(workspaceId));
+  }
+
   #isWanted(id: string): boolean {
-    return !this.#paused.has(id) && this.#candidates().slice(0, maxBackgroundWorkspaces).includes(id);
+    return !this.#isPaused(id) && this.#candidates().slice(0, maxBackgroundWorkspaces).includes(id);
   }
 
   /** Returns whether a workspace is wanted, and its earlier session and files are closed. */
@@ -171,9 +247,13 @@ export class BackgroundWorkspaces implements BackgroundControl {
       this.#isWanted(id) &&
       !this.#failed.has(id) &&
       !this.#running.has(id) &&
-      !this.#stopping.has(id) &&
       this.#running.size + this.#stopping.size < maxBackgroundWorkspaces &&
-      !session.heldWorkspaces.value.includes(id) &&
+      [id, ...this.#sharing(id)].every(
+        (one) =>
+          !this.#stopping.has(one) &&
+          (one === id || !this.#running.has(one)) &&
+          !session.heldWorkspaces.value.includes(one),
+      ) &&
       !store.heldWorkspaces.value.includes(id)
     );
   }
@@ -215,7 +295,7 @@ export class BackgroundWorkspaces implements BackgroundControl {
     const { log, publish } = this.#options;
     let running: Running | undefined;
     try {
-      running = { workspace: create(id), state: 'starting' };
+      running = { workspace: create(id), writes: new RunningWrites(this.#options.clock), state: 'starting' };
       this.#running.set(id, running);
       await running.workspace.start();
       running.state = 'on';
@@ -232,8 +312,9 @@ export class BackgroundWorkspaces implements BackgroundControl {
     const running = this.#running.get(id);
     if (running === undefined) return this.#stopping.get(id) ?? Promise.resolve();
     this.#running.delete(id);
-    const stopping = running.workspace
-      .stop()
+    const stopping = running.writes
+      .ended()
+      .then(() => running.workspace.stop())
       .catch((error: unknown) =>
         this.#options.log.error('a workspace in the background could not stop', { workspace: id, error }),
       )

@@ -82,9 +82,10 @@ export function createBackgroundWorkspace(
     const authorityPem = await workspaces.authorityOf(stored);
     if (isStopped) return;
     await lifecycle.start();
-    // Not awaited: a slow server must not delay the start of other workspaces.
+    if (isStopped) return;
+    // Read again, because the user may have made it read-only. Not awaited: a slow server must not delay the start of other workspaces.
     session
-      .open({ ...stored, authorityPem })
+      .open({ ...workspaces.requireWorkspace(id), authorityPem })
       .catch((error: unknown) => log.error('the session could not be opened', { error }));
   };
   return {

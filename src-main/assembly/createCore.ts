@@ -49,8 +49,8 @@ export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
       ...(options.signInPort === undefined ? {} : { port: options.signInPort }),
     },
     // Other workspaces of the provider are signed out, too. They may be open in the background.
-    onSignedOut: (open, { forgetData, ...owner }) =>
-      background.pause(owner.workspaceId, () => open.closeOwner(owner, forgetData)),
+    pauseWorkspaces: (ids, work) => background.pauseAll(ids, work),
+    onSignedOut: (open, { forgetData, ...owner }) => open.closeOwner(owner, forgetData),
   });
   const openCalls = new OpenWorkspaceCalls({ openId: () => registry.openId, clock });
   const background: BackgroundWorkspaces = new BackgroundWorkspaces({
@@ -60,6 +60,7 @@ export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
     session,
     store,
     startAllowed: (signal) => firstRows.wait(signal),
+    wasProbed: (id) => workspaces.wasProbed(id),
     clock,
     log,
   });
@@ -75,6 +76,7 @@ export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
     forgetData: (id) => store.forgetWorkspace(id),
     background,
     openCalls,
+    ending: ending.signal,
   };
   const workspaces: Workspaces = new Workspaces(workspacesOptions);
   const otherWorkspaces = new OtherWorkspaceData({

@@ -23,6 +23,7 @@ export interface WorkspaceCoreParts
     | 'onLocated'
     | 'onSignInRequested'
     | 'siblings'
+    | 'pauseWorkspaces'
     | 'browser'
     | 'checkAllowed'
     | 'maxConnections'

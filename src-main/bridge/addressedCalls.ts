@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { serverWrites } from '#contract/rules/procedureEffects.ts';
 import { maxWorkspaceIdLength, workspaceHeader } from '#contract/rules/workspaces.ts';
 import { Failure } from '../base/Failure.ts';
+import { unknownOutcome } from '../base/RunningWrites.ts';
 import type { BridgeClient } from './connectInProcess.ts';
 
 /** Finds the workspace that serves a call with the header `workspaceHeader`. */
@@ -15,8 +16,8 @@ export interface WorkspaceRouter {
   clientOf(workspaceId: string, path: readonly string[]): BridgeClient['calls'] | undefined;
   /** Returns a signal that is aborted when another workspace opens. */
   openSignal(): AbortSignal;
-  /** Delays the opening of another workspace until a write on the open one has ended. */
-  holdOpen(write: Promise<unknown>): void;
+  /** Delays the stop of a workspace in the background until a write has ended, or some seconds. */
+  holdStop(workspaceId: string, write: Promise<unknown>): void;
 }
 
 const sentences = {
@@ -25,13 +26,18 @@ const sentences = {
   moved: 'The workspace was opened or closed during this request. Try again.',
 } as const;
 
+const isWrite = ({ path }: Pick<AddressedCall, 'path'>): boolean =>
+  serverWrites[path.join('.')] !== undefined;
+
 /** Returns the failure of a call whose workspace was opened or closed while it ran. */
-const workspaceMoved = (cause?: unknown): Failure =>
-  new Failure(
-    'CONFLICT',
-    { sentence: sentences.moved, ...(cause === undefined ? {} : { details: String(cause) }) },
-    { cause },
-  );
+const workspaceMoved = (call: Pick<AddressedCall, 'path'>, cause?: unknown): Failure =>
+  isWrite(call)
+    ? unknownOutcome(cause)
+    : new Failure(
+        'CONFLICT',
+        { sentence: sentences.moved, ...(cause === undefined ? {} : { details: String(cause) }) },
+        { cause },
+      );
 
 /**
  * Returns the workspace id of a request. Undefined without the header.
@@ -61,16 +67,17 @@ interface AddressedCall {
 type Call = (input: unknown, options: Pick<AddressedCall, 'signal' | 'lastEventId'>) => Promise<unknown>;
 
 /** Returns the typed failure of the other bridge. Any other error means that its client was closed. */
-const toForwardedFailure = (error: unknown): ORPCError<string, unknown> | Failure =>
-  error instanceof ORPCError && error.defined ? error : workspaceMoved(error);
+const toForwardedFailure = (call: AddressedCall, error: unknown): ORPCError<string, unknown> | Failure =>
+  error instanceof ORPCError && error.defined ? error : workspaceMoved(call, error);
 
 async function* withForwardedFailures(
+  call: AddressedCall,
   stream: AsyncIterableIterator<unknown>,
 ): AsyncGenerator<unknown, unknown, unknown> {
   try {
     return yield* stream;
   } catch (error) {
-    throw toForwardedFailure(error);
+    throw toForwardedFailure(call, error);
   }
 }
 
@@ -78,31 +85,55 @@ async function* withForwardedFailures(
  * Calls a procedure of a workspace in the background.
  * @throws the typed failure of that workspace's bridge, unchanged; Failure CONFLICT if its client was closed
  */
-async function forward(
-  calls: BridgeClient['calls'],
-  { path, input, signal, lastEventId }: AddressedCall,
-): Promise<unknown> {
+async function forward(calls: BridgeClient['calls'], call: AddressedCall): Promise<unknown> {
+  const { path, input, signal, lastEventId } = call;
   // The client is a proxy. Each property of it is an area or a procedure.
   const procedure = path.reduce<unknown>((area, name) => (area as Record<string, unknown>)[name], calls);
   try {
     const output = await (procedure as Call)(input, { signal, lastEventId });
-    return isStream(output) ? withForwardedFailures(output) : output;
+    return isStream(output) ? withForwardedFailures(call, output) : output;
   } catch (error) {
-    throw toForwardedFailure(error);
+    throw toForwardedFailure(call, error);
   }
 }
 
 /** Yields values of the open workspace. Ends with a failure when another workspace opens. */
 async function* whileOpen(
   stream: AsyncIterableIterator<unknown>,
-  isOpen: () => boolean,
+  { assertOpen, end }: { readonly assertOpen: () => void; readonly end: () => void },
 ): AsyncGenerator<unknown, unknown, unknown> {
-  for await (const value of stream) {
-    if (!isOpen()) throw workspaceMoved();
-    yield value;
+  try {
+    for await (const value of stream) {
+      assertOpen();
+      yield value;
+    }
+    assertOpen();
+    return undefined;
+  } finally {
+    end();
   }
-  if (!isOpen()) throw workspaceMoved();
-  return undefined;
+}
+
+/**
+ * Returns a signal that is aborted by the first of two. `AbortSignal.any` would add an entry to a signal of long
+ * life with each call.
+ * @returns `end` removes the listeners; call it when the signal is no longer needed
+ */
+function firstOf(signals: readonly AbortSignal[]): {
+  readonly signal: AbortSignal;
+  readonly end: () => void;
+} {
+  const either = new AbortController();
+  const end = () => {
+    for (const one of signals) one.removeEventListener('abort', onAbort);
+  };
+  const onAbort = () => {
+    end();
+    either.abort(signals.find(({ aborted }) => aborted)?.reason);
+  };
+  for (const one of signals) one.addEventListener('abort', onAbort);
+  if (signals.some(({ aborted }) => aborted)) onAbort();
+  return { signal: either.signal, end };
 }
 
 /**
@@ -120,20 +151,29 @@ export async function serveAddressed(
   if (router === undefined) throw new Failure('INVALID', { sentence: sentences.noRouter });
   const { workspaceId, path, signal } = call;
   const calls = router.clientOf(workspaceId, path);
-  if (calls !== undefined) return forward(calls, call);
+  if (calls !== undefined) {
+    const forwarded = forward(calls, call);
+    if (isWrite(call)) router.holdStop(workspaceId, forwarded);
+    return forwarded;
+  }
   const open = router.openSignal();
-  const isWrite = serverWrites[path.join('.')] !== undefined;
+  const assertOpen = () => {
+    if (open.aborted) throw workspaceMoved(call);
+  };
   // A write is not aborted, because its outcome would be unknown.
-  const serving = serve(
-    isWrite ? signal : AbortSignal.any([open, ...(signal === undefined ? [] : [signal])]),
-  );
-  if (isWrite) router.holdOpen(serving);
+  const ending = isWrite(call) ? undefined : firstOf([open, ...(signal === undefined ? [] : [signal])]);
+  let isStreaming = false;
   try {
-    const output = await serving;
-    if (isStream(output)) return whileOpen(output, () => !open.aborted);
-    if (open.aborted) throw workspaceMoved();
+    const output = await serve(ending?.signal ?? signal);
+    if (isStream(output)) {
+      isStreaming = true;
+      return whileOpen(output, { assertOpen, end: () => ending?.end() });
+    }
+    assertOpen();
     return output;
   } catch (error) {
-    throw open.aborted ? workspaceMoved(error) : error;
+    throw open.aborted ? workspaceMoved(call, error) : error;
+  } finally {
+    if (!isStreaming) ending?.end();
   }
 }

@@ -40,6 +40,8 @@ export interface BridgeOptions {
   readonly lockReason?: () => string | undefined;
   /** Serves calls that name their workspace. Absent: such calls fail. */
   readonly workspaces?: WorkspaceRouter;
+  /** Runs each call that changes data on the server. Absent: such calls run directly. */
+  readonly runWrite?: <T>(write: () => Promise<T>) => Promise<T>;
 }
 
 /** Values of a request for the interceptors. */
@@ -106,6 +108,7 @@ export function createBridge(
   options: BridgeOptions,
 ): (channel: WindowChannel) => void {
   const { log, clock, redactor, answers, isForeign = () => false, lockReason = () => undefined } = options;
+  const { runWrite = (write) => write() } = options;
   const redact = (text: string) => redactor.redact(text);
   // oRPC's WebSocket handler returns a promise for each message, so that serveChannel can catch errors. It
   // encodes messages like the window's link.
@@ -135,7 +138,8 @@ export function createBridge(
           try {
             const locked = serverWrites[call]?.refusedAt === 'call' ? lockReason() : undefined;
             if (locked !== undefined) throw new Failure('CONFLICT', { sentence: locked });
-            const output = await next({ ...served, ...(signal === undefined ? {} : { signal }) });
+            const run = async () => next({ ...served, ...(signal === undefined ? {} : { signal }) });
+            const output = await (serverWrites[call] === undefined ? run() : runWrite(run));
             if (isForeign() && !isStream(output)) {
               const wrong = await findViolations(outputSchema, output);
               if (wrong !== undefined)

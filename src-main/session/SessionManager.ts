@@ -11,6 +11,7 @@ import { failureSentences } from '#contract/rules/failures.ts';
 import type { SignOutEffect } from '#contract/rules/signInMethods.ts';
 import { Failure } from '../base/Failure.ts';
 import type { LiveValue } from '../base/LiveValue.ts';
+import { assertNotMoved } from '../base/RunningWrites.ts';
 import type { FixedCredential } from '../server/Credential.ts';
 import type { DataApi } from '../server/DataApi.ts';
 import type { ReachOutcome } from '../server/reach.ts';
@@ -177,7 +178,8 @@ export class SessionManager {
   /**
    * Returns the data API for the signed-in user. Reads wait until the stored session has been checked. While
    * the server is offline, they are sent without retries, because they may detect its return.
-   * @throws Failure UNAUTHENTICATED when no user is signed in or the session has ended; reads throw the same
+   * @throws Failure UNAUTHENTICATED when no user is signed in or the session has ended; reads throw the same;
+   *   CONFLICT inside a write whose workspace is no longer open
    */
   data(): DataApi {
     return this.#requireSignedIn().dataApi;
@@ -390,6 +392,7 @@ export class SessionManager {
   }
 
   #requireSignedIn(): OpenWorkspace {
+    assertNotMoved();
     return this.#current.requireSignedIn(this.#current.openWorkspace);
   }
 }

@@ -38,6 +38,11 @@ export interface SessionManagerOptions {
   readonly onLocated?: (workspaceId: string, located: OrganizationServer) => Promise<boolean>;
   /** Returns other workspaces that share the provider's sign-in. */
   readonly siblings?: (workspaceId: string) => ReadonlyArray<{ readonly id: string; readonly name: string }>;
+  /**
+   * Runs work while workspaces are not synced in the background. Default: runs it directly.
+   * @throws errors of the work
+   */
+  readonly pauseWorkspaces?: <T>(workspaceIds: readonly string[], work: () => Promise<T>) => Promise<T>;
   /** Called when a server without sign-in now requires one. */
   readonly onSignInRequested?: (workspaceId: string) => void;
   /** System functions for a sign-in in a browser. */

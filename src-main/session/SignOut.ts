@@ -8,7 +8,10 @@ import type { SessionCredential } from './RenewableSession.ts';
 import type { SessionManagerOptions } from './SessionManagerOptions.ts';
 import { isOfProvider, type SessionSecrets } from './SessionSecrets.ts';
 
-type SignOutOptions = Pick<SessionManagerOptions, 'identities' | 'siblings' | 'onSignedOut'> & {
+type SignOutOptions = Pick<
+  SessionManagerOptions,
+  'identities' | 'siblings' | 'pauseWorkspaces' | 'onSignedOut'
+> & {
   readonly secrets: SessionSecrets;
 };
 
@@ -70,9 +73,28 @@ export class SignOut {
    * @throws Failure when data of the user could not be deleted from this computer
    */
   async run(workspace: OpenWorkspace, forgetData: boolean): Promise<SignOutEffect> {
-    const { client, target, identity } = workspace;
     const credential = currentCredential(workspace);
     const siblings = this.#siblings(workspace, credential);
+    const { pauseWorkspaces = (_, work) => work() } = this.#options;
+    // Another session of these workspaces must not read or renew the secret that is deleted.
+    return pauseWorkspaces([workspace.target.id, ...siblings.map(({ id }) => id)], () =>
+      this.#run(workspace, { credential, siblings, forgetData }),
+    );
+  }
+
+  async #run(
+    workspace: OpenWorkspace,
+    {
+      credential,
+      siblings,
+      forgetData,
+    }: {
+      readonly credential: SessionCredential | undefined;
+      readonly siblings: readonly Sibling[];
+      readonly forgetData: boolean;
+    },
+  ): Promise<SignOutEffect> {
+    const { client, target, identity } = workspace;
     const isSecondFactorPending = this.#current.state.value.status === 'second-factor';
     this.#current.nextGeneration(workspace);
     this.#current.detach(workspace);

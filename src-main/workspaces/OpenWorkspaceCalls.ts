@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { RunningWrites } from '../base/RunningWrites.ts';
 
 interface OpenWorkspaceCallsOptions {
   /** Returns the id of the open workspace. */
@@ -6,20 +7,18 @@ interface OpenWorkspaceCallsOptions {
   readonly clock: Pick<Clock, 'sleep'>;
 }
 
-/** How long (ms) the opening of another workspace waits for running writes. */
-const writesLimitMs = 5_000;
-
 /**
- * The calls that name the open workspace. Parts of the open workspace always use the workspace that is open
- * now, so these calls must end before another one opens.
+ * The calls of the open workspace. Parts of the open workspace always use the workspace that is open now, so
+ * these calls must end before another one opens.
  */
 export class OpenWorkspaceCalls {
   readonly #options: OpenWorkspaceCallsOptions;
-  readonly #writes = new Set<Promise<void>>();
+  readonly #writes: RunningWrites;
   #open: { readonly id: string | null; readonly ended: AbortController };
 
   constructor(options: OpenWorkspaceCallsOptions) {
     this.#options = options;
+    this.#writes = new RunningWrites(options.clock);
     this.#open = { id: options.openId(), ended: new AbortController() };
   }
 
@@ -28,38 +27,27 @@ export class OpenWorkspaceCalls {
     return this.#open.ended.signal;
   }
 
-  /** Delays the opening of another workspace until a write has ended, or some seconds. */
-  holdOpen(write: Promise<unknown>): void {
-    const ended = write.then(
-      () => undefined,
-      // The caller of the write handles its error.
-      () => undefined,
-    );
-    this.#writes.add(ended);
-    void ended.then(() => this.#writes.delete(ended));
+  /**
+   * Runs a write, which delays the opening of another workspace by some seconds at most. Afterwards, the write
+   * can no longer use a server.
+   * @throws errors of the write
+   */
+  runWrite<T>(write: () => Promise<T>): Promise<T> {
+    return this.#writes.run(write);
   }
 
   /** Resolves when no write runs, at the latest after some seconds. */
-  async writesEnded(): Promise<void> {
-    const ended = new AbortController();
-    let isLate = false;
-    const limit = this.#options.clock.sleep(writesLimitMs, ended.signal, { ref: false }).then(
-      () => {
-        isLate = true;
-      },
-      // The wait was aborted, because all writes have ended.
-      () => undefined,
-    );
-    while (this.#writes.size > 0 && !isLate) await Promise.race([limit, Promise.all(this.#writes)]);
-    ended.abort();
+  writesEnded(): Promise<void> {
+    return this.#writes.ended();
   }
 
-  /** Ends calls that name the earlier open workspace. Call when the registry has another open workspace. */
+  /** Ends calls of the earlier open workspace. Call when the registry has another open workspace. */
   onOpenChange(): void {
     const openId = this.#options.openId();
     if (openId === this.#open.id) return;
     const { ended } = this.#open;
     this.#open = { id: openId, ended: new AbortController() };
+    this.#writes.move();
     ended.abort();
   }
 }

@@ -83,7 +83,13 @@ export class OrganizationWorkspaces {
 
   async #openNewWorkspace(own: StoredWorkspace, located: OrganizationServer): Promise<boolean> {
     const { trustFingerprint: _, ...rest } = own;
-    const fresh = { id: randomUUID(), kind: 'server', colour: null, signedInBefore: false } as const;
+    const fresh = {
+      id: randomUUID(),
+      kind: 'server',
+      colour: null,
+      backgroundSync: false,
+      signedInBefore: false,
+    } as const;
     const made = withOrganization({ ...rest, ...fresh }, located);
     await this.#registry.put({ ...made, name: located.organisation.name });
     await this.#workspaces.open(made.id);

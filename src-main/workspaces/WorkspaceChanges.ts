@@ -50,6 +50,18 @@ function preserveOrganization(
     : {};
 }
 
+/** Returns the changed settings that do not affect the connection. @throws Failure INVALID for an empty name */
+function resolveChoices({ name, colour, readOnly, guard }: WorkspaceChange) {
+  const named = name?.trim();
+  if (named === '') throw new Failure('INVALID', { sentence: messages.noName });
+  return {
+    ...(named === undefined ? {} : { name: named }),
+    ...(colour === undefined ? {} : { colour }),
+    ...(readOnly === undefined ? {} : { readOnly }),
+    ...(guard === undefined ? {} : { guard }),
+  };
+}
+
 export class WorkspaceChanges {
   readonly #workspaces: Workspaces;
   readonly #options: WorkspacesOptions;
@@ -62,55 +74,93 @@ export class WorkspaceChanges {
   /**
    * Changes a workspace. New connection settings are tested first. A new URL is a new server, so the session
    * and data are deleted: secrets must never be sent to another server.
-   * @throws Failure NOT_FOUND, INVALID for invalid settings, CONFLICT if another workspace has
-   * the same server
+   * @throws Failure NOT_FOUND, INVALID for invalid settings, CONFLICT if another workspace has the same server,
+   *   or this one has another server meanwhile
    */
   async update(change: WorkspaceChange): Promise<UpdateOutcome> {
     const old = this.#workspaces.requireWorkspace(change.id);
     if (old.snapshot !== undefined) return this.#updateSnapshot(old, change);
-    const next = { ...old, ...this.#resolveChoices(old, change) };
+    const choices = resolveChoices(change);
     const moved = change.address !== undefined && parseAddress(change.address)?.origin !== old.origin;
     const changesConnection = [change.proxy, change.authority, change.trustFingerprint, change.signIn].some(
       (one) => one !== undefined,
     );
-    if (!moved && !changesConnection) return this.#save(next, false);
+    if (!moved && !changesConnection) return this.#save({ ...old, ...choices });
     const connection = await this.#resolveConnection(old, change, moved);
-    const { proxy, authority, trustFingerprint } = connection;
-    const { trustFingerprint: _, ...rest } = next;
-    const withConnection = {
-      ...rest,
-      proxy,
-      authority,
-      ...(trustFingerprint === undefined ? {} : { trustFingerprint }),
+    /** Applies the change to the workspace as it is now, because other settings may have changed meanwhile. */
+    const apply = (current: StoredWorkspace): StoredWorkspace => {
+      const { trustFingerprint: before, ...rest } = current;
+      const changed = change.trustFingerprint !== undefined || moved || change.authority;
+      const trustFingerprint = changed ? connection.trustFingerprint : before;
+      return {
+        ...rest,
+        ...choices,
+        ...(change.proxy === undefined ? {} : { proxy: connection.proxy }),
+        ...(change.authority === undefined ? {} : { authority: connection.authority }),
+        ...(trustFingerprint === undefined ? {} : { trustFingerprint }),
+      };
     };
-    const { background } = this.#options;
     if (change.untried === true && !moved) {
-      return background.pause(old.id, async () => {
-        await this.#saveAuthority(change, connection);
-        return this.#save(withConnection, true);
-      });
+      return this.#saveConnection(old, change, connection, async () => apply(this.#requireSame(old)));
     }
     const { clock, resolveProxy, log } = this.#options;
+    const { proxy, trustFingerprint } = connection;
     const options = { clock, resolveProxy, log, proxy, authority: connection.pem, trustFingerprint };
-    const { hosted: before, oidc: _oidc, tokensAs: __, ...bare } = withConnection;
-    const signInChoice = change.signIn ?? (before === undefined ? 'found' : before);
+    const signInChoice = change.signIn ?? (old.hosted === undefined ? 'found' : old.hosted);
     const result = await probeServer(moved ? (change.address ?? '') : old.origin, signInChoice, options);
     if ('failure' in result) return { outcome: 'refused', failure: result.failure };
-    const kind = kindOf(result.probed, old.kind === 'sample');
-    const found = {
-      ...bare,
-      ...result.probed,
-      kind,
-      ...preserveOrganization(before, result.probed.hosted, moved),
+    const { probed } = result;
+    const kind = kindOf(probed, old.kind === 'sample');
+    const applyFound = (current: StoredWorkspace): StoredWorkspace => {
+      const { hosted, oidc: _, tokensAs: __, ...bare } = apply(current);
+      return { ...bare, ...probed, kind, ...preserveOrganization(hosted, probed.hosted, moved) };
     };
-    // The session is invalid for another server, or after the identity mode changed.
-    const needsNewSession = moved || kind !== old.kind || found.identityMode !== old.identityMode;
-    if (moved) this.#assertServerUnused(found);
-    return background.pause(old.id, async () => {
-      if (needsNewSession) await this.#deleteSession(old, moved);
-      await this.#saveAuthority(change, connection);
-      return this.#save(needsNewSession ? { ...found, signedInBefore: false } : found, true);
+    if (moved) this.#assertServerUnused({ ...old, ...probed });
+    return this.#saveConnection(old, change, connection, async () => {
+      const current = this.#requireSame(old);
+      if (moved) this.#assertServerUnused(applyFound(current));
+      // The session is invalid for another server, or after the identity mode changed.
+      if (!moved && kind === current.kind && probed.identityMode === current.identityMode)
+        return applyFound(current);
+      await this.#deleteSession(current, moved);
+      return { ...applyFound(this.#requireSame(old)), signedInBefore: false };
     });
+  }
+
+  /**
+   * Stores a workspace with new connection settings, and opens it again if it is open.
+   * @param toSaved returns the workspace to store
+   * @throws errors of `toSaved`
+   */
+  async #saveConnection(
+    { id }: StoredWorkspace,
+    change: WorkspaceChange,
+    connection: ConnectionSettings,
+    toSaved: () => Promise<StoredWorkspace>,
+  ): Promise<UpdateOutcome> {
+    const outcome = await this.#options.background.pause(id, async () => {
+      const before = await toSaved();
+      await this.#saveAuthority(change, connection);
+      // The user may have changed other settings while the certificate authority was stored.
+      const { name, colour, readOnly, guard, backgroundSync } = {
+        ...this.#workspaces.requireWorkspace(id),
+        ...resolveChoices(change),
+      };
+      return this.#save({ ...before, name, colour, readOnly, guard, backgroundSync });
+    });
+    // Not awaited, because the server may not be reachable.
+    void this.#workspaces.reopen(id).catch((error: unknown) => this.#logReopenError(error));
+    return outcome;
+  }
+
+  /**
+   * Returns a workspace as it is now.
+   * @throws Failure NOT_FOUND if it was removed, CONFLICT if it now has another server
+   */
+  #requireSame({ id, origin }: StoredWorkspace): StoredWorkspace {
+    const current = this.#workspaces.requireWorkspace(id);
+    if (current.origin !== origin) throw new Failure('CONFLICT', { sentence: messages.changed });
+    return current;
   }
 
   /**
@@ -122,7 +172,10 @@ export class WorkspaceChanges {
     const workspace = this.#workspaces.requireWorkspace(id);
     // A snapshot cannot be added again with its stored data.
     const forgetData = shouldForgetData || workspace.snapshot !== undefined;
-    await this.#options.background.pause(id, () => this.#remove(workspace, forgetData));
+    this.#workspaces.cancelOpening(id);
+    await this.#options.background.pause(id, () =>
+      this.#remove(this.#workspaces.requireWorkspace(id), forgetData),
+    );
   }
 
   async #remove(workspace: StoredWorkspace, forgetData: boolean): Promise<void> {
@@ -168,18 +221,7 @@ export class WorkspaceChanges {
     const { address, proxy, authority, trustFingerprint, readOnly } = change;
     const reaches = [address, proxy, authority, trustFingerprint].some((one) => one !== undefined);
     if (reaches || readOnly === false) throw new Failure('CONFLICT', { sentence: snapshotSentence });
-    return this.#save({ ...old, ...this.#resolveChoices(old, change) }, false);
-  }
-
-  #resolveChoices(old: StoredWorkspace, { name, colour, readOnly, guard }: WorkspaceChange) {
-    const named = name?.trim();
-    if (named === '') throw new Failure('INVALID', { sentence: messages.noName });
-    return {
-      name: named ?? old.name,
-      colour: colour === undefined ? old.colour : colour,
-      readOnly: readOnly ?? old.readOnly,
-      guard: guard ?? old.guard,
-    };
+    return this.#save({ ...old, ...resolveChoices(change) });
   }
 
   async #resolveConnection(
@@ -211,15 +253,12 @@ export class WorkspaceChanges {
     if (other !== undefined) throw new Failure('CONFLICT', { sentence: messages.taken(other.name) });
   }
 
-  async #save(workspace: StoredWorkspace, again: boolean): Promise<UpdateOutcome> {
+  async #save(workspace: StoredWorkspace): Promise<UpdateOutcome> {
     const { registry, session, background } = this.#options;
     await registry.put(workspace);
     if (session.workspaceId === workspace.id) session.lock(workspace.readOnly);
     background.lock(workspace.id, workspace.readOnly);
     this.#workspaces.publish();
-    // Not awaited, because the server may not be reachable.
-    if (again)
-      void this.#workspaces.reopen(workspace.id).catch((error: unknown) => this.#logReopenError(error));
     return { outcome: 'changed', workspace: toWorkspace(workspace) };
   }
 

@@ -38,6 +38,8 @@ export interface WorkspacesOptions {
   readonly forgetData: (workspaceId: string) => Promise<void>;
   readonly background: BackgroundControl;
   readonly openCalls: Pick<OpenWorkspaceCalls, 'writesEnded' | 'onOpenChange'>;
+  /** Aborted when the application begins to stop. No workspace opens afterwards. */
+  readonly ending: AbortSignal;
 }
 
 /** Control of the workspaces that are synced in the background. */
@@ -45,7 +47,9 @@ export interface BackgroundControl {
   /** Returns whether a workspace that is not open is synced in the background. Its setting is on. */
   stateOf(workspaceId: string): BackgroundState;
   /**
-   * Runs work while a workspace is not synced in the background. Its session and files are closed before.
+   * Runs work while a workspace is not synced in the background. Its session and files are closed before, and
+   * those of workspaces with the same sign-in. Calls for one workspace run one after another. A call within the
+   * work of another one for the same workspace runs at once.
    * @throws errors of the work
    */
   pause<T>(workspaceId: string, work: () => Promise<T>): Promise<T>;
@@ -114,6 +118,10 @@ export class Workspaces {
   #lastUser = '';
   /** Number of started openings. Only the last one opens its workspace. */
   #openings = 0;
+  /** Id of the workspace that was to be opened last. */
+  #lastOpening: string | undefined;
+  /** Ids of workspaces whose server was probed since the start of the application. */
+  readonly #probed = new Set<string>();
   /** Startup address that could not be opened; `retry` uses it. */
   #startupSettings: NewWorkspaceSettings | undefined;
 
@@ -147,14 +155,14 @@ export class Workspaces {
     const { registry, session, identities } = this.#options;
     if (settings === undefined) {
       const last = registry.openId === null ? undefined : registry.find(registry.openId);
-      return last === undefined ? session.leave({ status: 'no-workspace' }) : this.#open(last);
+      return last === undefined ? session.leave({ status: 'no-workspace' }) : this.#open(last.id);
     }
     const address = parseAddress(settings.address)?.origin;
     const known = registry.workspaces.find(isAtOrigin(address));
     // A known server is not probed, so that startup does not depend on the connection.
     // A sample server may have another sign-in than before, which an unknown user needs at once.
     const isKnownUser = known !== undefined && identities.read(known.id) !== undefined;
-    if (known !== undefined && (settings.sample !== true || isKnownUser)) return this.#open(known);
+    if (known !== undefined && (settings.sample !== true || isKnownUser)) return this.#open(known.id);
     this.#startupSettings = settings;
     await session.setRestoring();
     const outcome = await this.add(settings);
@@ -179,7 +187,8 @@ export class Workspaces {
 
   /**
    * Probes an address, adds it as a workspace and opens it. Nothing changes if the probe fails.
-   * @throws Failure INVALID for an invalid certificate authority or proxy
+   * @throws Failure INVALID for an invalid certificate authority or proxy; CONFLICT if another workspace with
+   *   the same server is added meanwhile
    */
   async add(settings: NewWorkspaceSettings): Promise<AddOutcome> {
     const { clock, resolveProxy, registry, authorities, background, log } = this.#options;
@@ -194,18 +203,36 @@ export class Workspaces {
       log,
     });
     if ('failure' in result) return { outcome: 'refused', failure: result.failure };
-    const described = this.#describe(settings, result.probed);
-    const workspace = { ...described, proxy, authority: own?.authority ?? null };
+    const { probed } = result;
+    const sample = settings.sample === true;
+    const known = this.#findKnown(probed, sample);
+    const newId = sample ? sampleId : (registry.findRemovedId(probed.origin) ?? randomUUID());
+    const id = known?.id ?? newId;
     // The workspace may exist, and its session and certificate may change.
-    await background.pause(workspace.id, async () => {
-      await this.#forgetOutdatedSession(workspace);
-      if (own === undefined) await authorities.remove(workspace.id);
-      else await authorities.store(workspace.id, own.pem);
-      await registry.put(workspace);
-      this.#reprobe.markProbed(workspace.id);
-      await this.#open(workspace);
+    await background.pause(id, async () => {
+      const other = this.#findKnown(probed, sample);
+      if (other !== undefined && other.id !== id)
+        throw new Failure('CONFLICT', { sentence: messages.taken(other.name) });
+      const describe = () => ({
+        ...this.#describe(id, settings, probed),
+        proxy,
+        authority: own?.authority ?? null,
+      });
+      await this.#forgetOutdatedSession(describe());
+      if (own === undefined) await authorities.remove(id);
+      else await authorities.store(id, own.pem);
+      // Described again, because the user may have changed the workspace meanwhile.
+      await registry.put(describe());
     });
-    return { outcome: 'added', workspace: toWorkspace(workspace) };
+    this.#probed.add(id);
+    this.#reprobe.markProbed(id);
+    await this.#open(id);
+    return { outcome: 'added', workspace: toWorkspace(this.requireWorkspace(id)) };
+  }
+
+  #findKnown({ origin }: ProbedServer, sample: boolean): StoredWorkspace | undefined {
+    const isAt = isAtOrigin(origin);
+    return this.#options.registry.workspaces.find((one) => (sample ? one.id === sampleId : isAt(one)));
   }
 
   /**
@@ -234,21 +261,33 @@ export class Workspaces {
       signedInBefore: false,
       snapshot: { takenAt, of, sha256 },
     });
-    await this.#open(this.requireWorkspace(id));
+    await this.#open(id);
   }
 
-  /** @throws Failure NOT_FOUND for an unknown id */
+  /** @throws Failure NOT_FOUND for an unknown id, or if the workspace is removed meanwhile */
   async open(id: string): Promise<Workspace> {
-    const workspace = this.requireWorkspace(id);
-    const { workspaceId, state } = this.#options.session;
-    // Opening the workspace again would restart its session.
-    if (workspaceId !== id || state.value.status !== 'signed-in') await this.#open(workspace);
-    return toWorkspace(workspace);
+    this.requireWorkspace(id);
+    const { registry, session } = this.#options;
+    const isOpen = registry.openId === id && session.workspaceId === id;
+    // Opening the workspace again would restart its session. It only cancels the opening of another one.
+    if (isOpen && session.state.value.status === 'signed-in') this.#openings += 1;
+    else await this.#open(id);
+    return toWorkspace(this.requireWorkspace(id));
   }
 
   /** Opens a workspace again with its current settings, if it is the open one. */
   async reopen(id: string): Promise<void> {
-    if (this.#options.registry.openId === id) await this.#open(this.requireWorkspace(id));
+    if (this.#options.registry.openId === id) await this.#open(id);
+  }
+
+  /** Cancels the opening of a workspace, because it is removed. */
+  cancelOpening(id: string): void {
+    if (this.#lastOpening === id) this.#openings += 1;
+  }
+
+  /** Returns whether the server of a workspace was probed since the start of the application. */
+  wasProbed(id: string): boolean {
+    return this.#probed.has(id);
   }
 
   /** @throws Failure NOT_FOUND for an unknown id */
@@ -312,19 +351,17 @@ export class Workspaces {
   }
 
   #describe(
+    id: string,
     settings: NewWorkspaceSettings,
     probed: ProbedServer,
   ): Omit<StoredWorkspace, 'proxy' | 'authority'> {
     const sample = settings.sample === true;
-    const { registry } = this.#options;
-    const at = isAtOrigin(probed.origin);
-    const known = registry.workspaces.find((other) => (sample ? other.id === sampleId : at(other)));
+    const known = this.#options.registry.find(id);
     const kind = kindOf(probed, sample);
     const name = settings.name?.trim();
-    const id = known?.id ?? registry.findRemovedId(probed.origin) ?? randomUUID();
     return {
       ...probed,
-      id: sample ? sampleId : id,
+      id,
       name: name || known?.name || (sample ? 'Sample workspace' : new URL(probed.origin).host),
       kind,
       colour: settings.colour === undefined ? (known?.colour ?? null) : settings.colour,
@@ -340,24 +377,36 @@ export class Workspaces {
     };
   }
 
-  /** Opens a workspace, unless another one is opened meanwhile. */
-  async #open(workspace: StoredWorkspace): Promise<void> {
+  /**
+   * Opens a workspace, unless another one is opened meanwhile.
+   * @throws Failure NOT_FOUND if the workspace is removed meanwhile
+   */
+  async #open(id: string): Promise<void> {
     this.#startupSettings = undefined;
     this.#openings += 1;
+    this.#lastOpening = id;
     const opening = this.#openings;
-    const { registry, background, openCalls } = this.#options;
+    const { registry, background, openCalls, session, ending } = this.#options;
+    const isCancelled = () => opening !== this.#openings || ending.aborted;
     // The session and the files of a workspace must not be open twice.
-    await background.pause(workspace.id, async () => {
-      if (registry.openId !== workspace.id) await openCalls.writesEnded();
-      if (opening !== this.#openings) return;
-      const stored = registry.setOpen(workspace.id);
+    const opened = await background.pause(id, async () => {
+      if (registry.openId !== id) await openCalls.writesEnded();
+      if (isCancelled()) return undefined;
+      this.requireWorkspace(id);
+      const stored = registry.setOpen(id);
       openCalls.onOpenChange();
       await stored;
+      if (isCancelled()) return undefined;
       this.publish();
-      if (workspace.snapshot !== undefined) return this.#openSnapshot(workspace.id, workspace.snapshot);
+      const workspace = this.requireWorkspace(id);
+      if (workspace.snapshot !== undefined) return { ended: this.#openSnapshot(id, workspace.snapshot) };
       const authorityPem = await this.authorityOf(workspace);
-      if (opening === this.#openings) await this.#options.session.open({ ...workspace, authorityPem });
+      if (isCancelled()) return undefined;
+      // Read again, because the user may have made it read-only. The session holds the workspace from here on, so
+      // a later change need not wait until the server answers.
+      return { ended: session.open({ ...this.requireWorkspace(id), authorityPem }) };
     });
+    await opened?.ended;
   }
 
   async #openSnapshot(id: string, { takenAt, of }: SnapshotOf): Promise<void> {

@@ -11,9 +11,12 @@ export const messages = {
   starting: (name: string) => `The workspace ${name} is starting. Try again in a moment.`,
   notSynced: (name: string) =>
     `The workspace ${name} is not synced in the background. Open it, or turn on its background sync in Settings → Workspaces.`,
+  sharedSignIn: (name: string, other: string) =>
+    `The workspace ${name} is not synced in the background, because it shares its sign-in with the workspace ${other}. Open it and try again.`,
   onlyWhenOpen: (name: string) =>
     `This is available only in the open workspace. Open the workspace ${name} and try again.`,
   others: 'The list of workspaces was changed in the meantime. Check it and try again.',
+  changed: 'The workspace was changed in the meantime. Check it and try again.',
   taken: (name: string) => `The workspace ${name} already uses this server.`,
   noName: 'A workspace needs a name.',
   dataStays: 'The workspace was removed, but its local data could not be deleted.',

@@ -116,7 +116,7 @@ export class StoryWindow {
     const { signal } = new AbortController();
     const serve = createBridge(bridge.router, {
       ...parts,
-      workspaces: { clientOf, openSignal: () => signal, holdOpen: () => undefined },
+      workspaces: { clientOf, openSignal: () => signal, holdStop: () => undefined },
     });
     const host = new WebHost({ paths: nowhere, files, port: 0 });
     const readBuildId = () => files.readBuildId();
