@@ -59,6 +59,10 @@ export function createApplication(options: ApplicationOptions): Application {
       holdStop: (id, write) => background.holdStop(id, write),
     },
     runWrite: (write) => openCalls.runWrite(write),
+    owner: () => {
+      const state = session.state.value;
+      return state.status === 'signed-in' ? `${session.workspaceId} ${state.person.id}` : undefined;
+    },
     isForeign: () =>
       session.state.value.status === 'signed-in' && session.state.value.server.status === 'snapshot',
   });

@@ -126,9 +126,9 @@ export class BackgroundWorkspaces implements BackgroundControl {
   }
 
   async pause<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
-    const outer = currentPauses.getStore() ?? [];
+    const outer = (currentPauses.getStore() ?? []).filter(({ isOver }) => !isOver);
     // Work of the same pause, such as a sign-out before a removal.
-    if (outer.some((one) => one.workspaceId === workspaceId && !one.isOver)) return work();
+    if (outer.some((one) => one.workspaceId === workspaceId)) return work();
     const pause: Pause = { workspaceId, isOver: false };
     const before = this.#lastPause.get(workspaceId);
     const end = Promise.withResolvers<void>();

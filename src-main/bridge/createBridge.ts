@@ -40,6 +40,11 @@ export interface BridgeOptions {
   readonly lockReason?: () => string | undefined;
   /** Serves calls that name their workspace. Absent: such calls fail. */
   readonly workspaces?: WorkspaceRouter;
+  /**
+   * Returns the workspace and the user whose data is served now. An answer is cached only if they are the same
+   * before and after the call. Default: they never change.
+   */
+  readonly owner?: () => string | undefined;
   /** Runs each call that changes data on the server. Absent: such calls run directly. */
   readonly runWrite?: <T>(write: () => Promise<T>) => Promise<T>;
 }
@@ -108,7 +113,7 @@ export function createBridge(
   options: BridgeOptions,
 ): (channel: WindowChannel) => void {
   const { log, clock, redactor, answers, isForeign = () => false, lockReason = () => undefined } = options;
-  const { runWrite = (write) => write() } = options;
+  const { runWrite = (write) => write(), owner = () => undefined } = options;
   const redact = (text: string) => redactor.redact(text);
   // oRPC's WebSocket handler returns a promise for each message, so that serveChannel can catch errors. It
   // encodes messages like the window's link.
@@ -135,6 +140,8 @@ export function createBridge(
         };
         /** Serves the call by the procedures of this bridge. */
         const serve = async (signal: AbortSignal | undefined): Promise<unknown> => {
+          const before = owner();
+          const mayCache = () => canPersist(meta) && owner() === before;
           try {
             const locked = serverWrites[call]?.refusedAt === 'call' ? lockReason() : undefined;
             if (locked !== undefined) throw new Failure('CONFLICT', { sentence: locked });
@@ -145,10 +152,10 @@ export function createBridge(
               if (wrong !== undefined)
                 throw new Failure('SERVER', { sentence: unreadableMessage, details: wrong });
             }
-            if (canPersist(meta) && isServerAnswer(output)) void answers?.put(call, input, output);
+            if (mayCache() && isServerAnswer(output)) void answers?.put(call, input, output);
             return output;
           } catch (error) {
-            const kept = canPersist(meta) ? await answers?.fallback(call, input, error) : undefined;
+            const kept = mayCache() ? await answers?.fallback(call, input, error) : undefined;
             const wrong = kept === undefined ? undefined : await findViolations(outputSchema, kept);
             // Ignore answers that another version cached or another computer created.
             if (wrong !== undefined) log.warn('a cached answer does not match the contract', { call, wrong });

@@ -75,10 +75,13 @@ export class SignOut {
   async run(workspace: OpenWorkspace, forgetData: boolean): Promise<SignOutEffect> {
     const credential = currentCredential(workspace);
     const siblings = this.#siblings(workspace, credential);
+    const isSecondFactorPending = this.#current.state.value.status === 'second-factor';
+    this.#current.nextGeneration(workspace);
+    this.#current.detach(workspace);
     const { pauseWorkspaces = (_, work) => work() } = this.#options;
     // Another session of these workspaces must not read or renew the secret that is deleted.
     return pauseWorkspaces([workspace.target.id, ...siblings.map(({ id }) => id)], () =>
-      this.#run(workspace, { credential, siblings, forgetData }),
+      this.#run(workspace, { credential, siblings, isSecondFactorPending, forgetData }),
     );
   }
 
@@ -87,17 +90,16 @@ export class SignOut {
     {
       credential,
       siblings,
+      isSecondFactorPending,
       forgetData,
     }: {
       readonly credential: SessionCredential | undefined;
       readonly siblings: readonly Sibling[];
+      readonly isSecondFactorPending: boolean;
       readonly forgetData: boolean;
     },
   ): Promise<SignOutEffect> {
     const { client, target, identity } = workspace;
-    const isSecondFactorPending = this.#current.state.value.status === 'second-factor';
-    this.#current.nextGeneration(workspace);
-    this.#current.detach(workspace);
     const server = await this.#end(workspace, credential, isSecondFactorPending);
     await client.setCredential(undefined);
     await this.#options.secrets.remove(target, credential !== undefined && isOfProvider(credential));

@@ -6,6 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import { LiveValue } from '../base/LiveValue.ts';
 import type { Log } from '../base/log.ts';
+import { assertNotMoved } from '../base/RunningWrites.ts';
 import { Cache } from '../cache/Cache.ts';
 import { CacheError } from '../cache/CacheError.ts';
 import { feeds, type WorkArguments, type WorkOf } from '../feeds/feeds.ts';
@@ -142,6 +143,7 @@ export class OfflineStore {
   use<T>(work: (kept: OpenStore) => Promise<T>): Promise<T | undefined> {
     return this.#retryAfterRepair(async () => {
       const kept = await this.open();
+      assertNotMoved();
       return kept && (await work(kept));
     });
   }

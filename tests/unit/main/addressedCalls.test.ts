@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, getEventListeners } from 'node:events';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
@@ -9,6 +9,7 @@ import { workspaceHeader } from '#contract/rules/workspaces.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
 import { Redactor } from '#main/base/Redactor.ts';
+import { assertNotMoved } from '#main/base/RunningWrites.ts';
 import type { WorkspaceRouter } from '#main/bridge/addressedCalls.ts';
 import { connectInProcess } from '#main/bridge/connectInProcess.ts';
 import { createBridge } from '#main/bridge/createBridge.ts';
@@ -57,7 +58,9 @@ const named = (name: string) => ({ jobs: { names: builder.jobs.names.handler(() 
 /** Opens `a`, with `b` in the background. `open` opens another workspace. */
 function start(openProcedures: Procedures, backgroundProcedures: Procedures, lockReason?: () => string) {
   let openId = 'a';
-  const openCalls = new OpenWorkspaceCalls({ openId: () => openId, clock: new ManualClock() });
+  const clock = new ManualClock();
+  const openCalls = new OpenWorkspaceCalls({ openId: () => openId, clock });
+  const heldStops: (readonly [string, Promise<unknown>])[] = [];
   const background = connectInProcess(
     bridgeOf(backgroundProcedures, lockReason === undefined ? {} : { lockReason }),
   );
@@ -68,10 +71,14 @@ function start(openProcedures: Procedures, backgroundProcedures: Procedures, loc
       throw new Failure('NOT_FOUND', { sentence: 'unknown' });
     },
     openSignal: () => openCalls.openSignal(),
-    holdOpen: (write) => openCalls.holdOpen(write),
+    holdStop: (id, write) => void heldStops.push([id, write]),
   };
   return {
-    calls: connectWindow(bridgeOf(openProcedures, { workspaces })),
+    calls: connectWindow(
+      bridgeOf(openProcedures, { workspaces, runWrite: (write) => openCalls.runWrite(write) }),
+    ),
+    clock,
+    heldStops,
     openCalls,
     background,
     open(id: string) {
@@ -221,7 +228,10 @@ describe('a call that names its workspace', () => {
     await failed;
   });
 
-  it('delays the opening of another workspace while it writes', async () => {
+  it.each([
+    ['with', inA],
+    ['without', undefined],
+  ])('delays the opening of another workspace while it writes, %s a name', async (_what, options) => {
     const running = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<never>();
     const approve = builder.playbooks.runs.approve.handler(() => {
@@ -229,7 +239,7 @@ describe('a call that names its workspace', () => {
       return answer.promise;
     });
     const { calls, openCalls } = start({ playbooks: { runs: { approve } } }, named('background'));
-    const call = calls.playbooks.runs.approve({ id: crypto.randomUUID() }, inA);
+    const call = calls.playbooks.runs.approve({ id: crypto.randomUUID() }, options);
     await running.promise;
     const order: string[] = [];
     const mayOpen = openCalls.writesEnded().then(() => order.push('open'));
@@ -243,11 +253,107 @@ describe('a call that names its workspace', () => {
   });
 });
 
+/** A procedure that writes after `proceed`. It uses the server like a session does. */
+function slowWrite() {
+  const running = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
+  const written: string[] = [];
+  const approve = builder.playbooks.runs.approve.handler(async ({ input }) => {
+    running.resolve();
+    await proceed.promise;
+    assertNotMoved();
+    written.push(input.id);
+    return {} as never;
+  });
+  return { procedures: { playbooks: { runs: { approve } } }, running: running.promise, proceed, written };
+}
+
+const unknown = { code: 'CONFLICT', data: { sentence: expect.stringContaining('its outcome is unknown') } };
+
+describe('a write', () => {
+  it.each([
+    ['with', inA],
+    ['without', undefined],
+  ])('%s a name never reaches the server of another workspace', async (_what, options) => {
+    const { procedures, running, proceed, written } = slowWrite();
+    const { calls, clock, openCalls, open } = start(procedures, named('background'));
+    const failed = expect(
+      calls.playbooks.runs.approve({ id: crypto.randomUUID() }, options),
+    ).rejects.toMatchObject(unknown);
+    await running;
+    const mayOpen = openCalls.writesEnded();
+    clock.advance(5_000);
+    await mayOpen;
+    open('b');
+    proceed.resolve();
+    await failed;
+    expect(written).toEqual([]);
+  });
+
+  it('delays the stop of its workspace in the background', async () => {
+    const { procedures, running, proceed, written } = slowWrite();
+    const { calls, heldStops } = start(procedures, procedures);
+    const id = crypto.randomUUID();
+    const call = calls.playbooks.runs.approve({ id }, inB);
+    await running;
+    expect(heldStops.map(([workspace]) => workspace)).toEqual(['b']);
+    proceed.resolve();
+    await call;
+    await heldStops[0]?.[1];
+    expect(written).toEqual([id]);
+  });
+
+  it('fails with an unknown outcome when its workspace in the background is stopped', async () => {
+    const { procedures, running } = slowWrite();
+    const { calls, background } = start(procedures, procedures);
+    const failed = expect(
+      calls.playbooks.runs.approve({ id: crypto.randomUUID() }, inB),
+    ).rejects.toMatchObject(unknown);
+    await running;
+    background.close();
+    await failed;
+  });
+});
+
+describe('the bridge', () => {
+  it.each([
+    ['caches an answer', 'a', 1],
+    ['does not cache an answer if the workspace or the user changed during the call', 'b', 0],
+  ])('%s', async (_what, later, count) => {
+    let owner = 'a';
+    const cached: string[] = [];
+    const choices = builder.connections.choices.handler(() => {
+      owner = later;
+      return { data: [], source: 'server', asOf: '2026-01-01T00:00:00.000Z' } as never;
+    });
+    const answers = {
+      put: async (call: string) => void cached.push(call),
+      fallback: async () => undefined,
+    };
+    const serve = bridgeOf({ connections: { choices } }, { answers, owner: () => owner });
+    await connectWindow(serve).connections.choices();
+    expect(cached).toHaveLength(count);
+  });
+
+  it('leaves no listener on the signal of the open workspace', async () => {
+    const value = new LiveValue({ differenceMs: 1 });
+    const changes = builder.session.clock.changes.handler(({ signal }) => value.follow(signal));
+    const { calls, openCalls } = start({ ...named('open'), session: { clock: { changes } } }, named('b'));
+    await calls.jobs.names(undefined, inA);
+    const stream = await calls.session.clock.changes(undefined, inA);
+    await stream.next();
+    expect(getEventListeners(openCalls.openSignal(), 'abort')).toHaveLength(1);
+    await stream.return();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(getEventListeners(openCalls.openSignal(), 'abort')).toHaveLength(0);
+  });
+});
+
 describe('the calls of the open workspace', () => {
   it('delay the opening of another workspace by a few seconds at most', async () => {
     const clock = new ManualClock();
     const openCalls = new OpenWorkspaceCalls({ openId: () => 'a', clock });
-    openCalls.holdOpen(new Promise(() => undefined));
+    void openCalls.runWrite(() => new Promise(() => undefined));
     const mayOpen = openCalls.writesEnded();
     await clock.advance(5_000);
     await mayOpen;

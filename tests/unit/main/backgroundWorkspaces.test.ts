@@ -32,7 +32,11 @@ const settle = async () => {
 };
 
 /** Starts with the given workspaces, of which the first is open. Each event is noted in `events`. */
-async function start(workspaces: StoredWorkspace[], failing: readonly string[] = []) {
+async function start(
+  workspaces: StoredWorkspace[],
+  failing: readonly string[] = [],
+  probed: readonly string[] = [],
+) {
   const clock = new ManualClock();
   const events: string[] = [];
   const stops = new Map<string, PromiseWithResolvers<void>>();
@@ -56,6 +60,7 @@ async function start(workspaces: StoredWorkspace[], failing: readonly string[] =
     session,
     store,
     startAllowed: async () => undefined,
+    wasProbed: (id) => probed.includes(id),
     clock,
     log: silentLog,
   });
@@ -90,6 +95,7 @@ async function start(workspaces: StoredWorkspace[], failing: readonly string[] =
   await pass();
   return {
     background,
+    clock,
     registry,
     session,
     store,
@@ -239,6 +245,131 @@ describe('the workspaces in the background', () => {
     publish();
     await pass();
     expect(events.at(-1)).toMatch(/^stopped/);
+  });
+});
+
+const hosted = { accounts: 'https://accounts.example', frontend: 'https://frontend.example' };
+
+describe('workspaces that share a sign-in', () => {
+  it('are synced one at a time', async () => {
+    const { states, background } = await start([
+      stored('a'),
+      stored('b', { hosted }),
+      stored('c', { hosted }),
+      stored('d', { hosted: { ...hosted, frontend: 'https://other.example' } }),
+    ]);
+    expect(states()).toEqual(['off', 'on', 'off', 'on']);
+    expect(() => background.clientOf('c', ['incidents'])).toThrow(
+      'The workspace C is not synced in the background, because it shares its sign-in with the workspace B.',
+    );
+  });
+
+  it('are not synced while one of them is open', async () => {
+    const { states, open, holdStop, session, events, pass } = await start([
+      stored('a'),
+      stored('b', { hosted }),
+      stored('c', { hosted, backgroundSync: false }),
+    ]);
+    expect(states()).toEqual(['off', 'on', 'off']);
+    const endStop = holdStop('b');
+    const opening = open('c');
+    await settle();
+    // The session of the other workspace still uses the secret.
+    expect(events).not.toContain('open c');
+    endStop();
+    await opening;
+    await pass();
+    expect(states()).toEqual(['on', 'off', 'off']);
+    session.heldWorkspaces.set(['c']);
+    await open('a');
+    await pass();
+    expect(events.filter((event) => event === 'start b')).toHaveLength(1);
+    session.heldWorkspaces.set([]);
+    await pass();
+    expect(events.filter((event) => event === 'start b')).toHaveLength(2);
+  });
+});
+
+describe('a sample workspace', () => {
+  it.each([
+    ['is not synced in the background before its server is probed', [], 'off'],
+    ['is synced in the background once its server is probed', ['b'], 'on'],
+  ])('%s', async (_what, probed, state) => {
+    const { states } = await start([stored('a'), stored('b', { kind: 'sample' })], [], probed);
+    expect(states()).toEqual(['off', state]);
+  });
+});
+
+describe('the stop of a workspace in the background', () => {
+  it('waits for its running writes', async () => {
+    const { background, open, events } = await start([stored('a'), stored('b')]);
+    const write = Promise.withResolvers<void>();
+    background.holdStop('b', write.promise);
+    const opening = open('b');
+    await settle();
+    expect(events).not.toContain('stop b');
+    // Further calls are refused.
+    expect(codeOf(() => background.clientOf('b', ['incidents']))).toBe('CONFLICT');
+    write.resolve();
+    await opening;
+    expect(events).toContain('stopped b');
+  });
+
+  it('waits some seconds at most', async () => {
+    const { background, clock, open, events } = await start([stored('a'), stored('b')]);
+    background.holdStop('b', new Promise(() => undefined));
+    const opening = open('b');
+    await settle();
+    clock.advance(5_000);
+    await opening;
+    expect(events).toContain('stopped b');
+  });
+});
+
+describe('work on paused workspaces', () => {
+  it('runs one after another for each workspace, and at once within other work', async () => {
+    const { background } = await start([stored('a'), stored('b')]);
+    const order: string[] = [];
+    const wait = Promise.withResolvers<void>();
+    const first = background.pause('b', async () => {
+      await wait.promise;
+      await background.pause('b', async () => void order.push('inner'));
+      order.push('first');
+    });
+    const second = background.pause('b', async () => void order.push('second'));
+    await background.pause('a', async () => void order.push('other'));
+    wait.resolve();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['other', 'inner', 'first', 'second']);
+  });
+
+  it('waits for earlier work although it was started by it', async () => {
+    const { background } = await start([stored('a')]);
+    const order: string[] = [];
+    let late: Promise<unknown> = Promise.resolve();
+    const go = Promise.withResolvers<void>();
+    await background.pause('a', async () => {
+      late = go.promise.then(() => background.pause('a', async () => void order.push('late')));
+    });
+    const wait = Promise.withResolvers<void>();
+    const second = background.pause('a', async () => {
+      await wait.promise;
+      order.push('second');
+    });
+    go.resolve();
+    await settle();
+    wait.resolve();
+    await Promise.all([second, late]);
+    expect(order).toEqual(['second', 'late']);
+  });
+
+  it('may need several workspaces in any order', async () => {
+    const { background } = await start([stored('a'), stored('b')]);
+    const done = await Promise.all([
+      background.pauseAll(['a', 'b'], async () => 1),
+      background.pauseAll(['b', 'a'], async () => 2),
+    ]);
+    expect(done).toEqual([1, 2]);
   });
 });
 
