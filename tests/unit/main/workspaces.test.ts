@@ -197,8 +197,8 @@ describe('a further organization of a provider', () => {
       organisation: { id: 'one', name: 'One' },
     };
     await registry.put(stored('a', { hosted }));
-    const organisation = { id: 'two', name: 'Two' };
-    expect(await workspaces.organizations.applyOrganization('a', { organisation, address: undefined })).toBe(true);
+    const located = { organisation: { id: 'two', name: 'Two' }, address: undefined };
+    expect(await workspaces.organizations.applyOrganization('a', located)).toBe(true);
     expect(registry.workspaces.map(({ name, backgroundSync }) => [name, backgroundSync])).toEqual([
       ['A', true],
       ['B', true],
