@@ -15,8 +15,8 @@ import { startConsole } from '../support/startConsole.ts';
 const [scale = 'team', count = '5'] = process.argv.slice(2);
 
 /** How long (ms) requests are counted after sync, and how long the console idles before. */
-const countMs = 120_000;
-const settleMs = 30_000;
+const countMs = 60_000;
+const settleMs = 15_000;
 const syncLimitMs = 600_000;
 const feeds = ['items', 'checks', 'incidents', 'sends', 'changes', 'relationships', 'components'] as const;
 

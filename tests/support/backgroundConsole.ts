@@ -30,10 +30,15 @@ export const untilServer = (window: TestWindow, id: string, wanted: string) =>
     30_000,
   );
 
-/** Waits until feeds of a workspace are complete. */
+/**
+ * Waits until feeds of a workspace are complete. In the background they may be stale, because sync is slower there.
+ */
 export const untilSynced = (window: TestWindow, id: string, names: readonly string[], limitMs = 150_000) =>
   waitFor(
     window.workspace(id).sync.changes(),
-    ({ feeds }) => names.every((name) => feeds.some((feed) => feed.name === name && feed.state === 'fresh')),
+    ({ feeds }) =>
+      names.every((name) =>
+        feeds.some((feed) => feed.name === name && (feed.state === 'fresh' || feed.state === 'stale')),
+      ),
     limitMs,
   );
