@@ -7,9 +7,7 @@ const { label, ...words } = messages.health;
 const options = overviewHealth.map((value) => ({ value, label: words[value] }));
 
 /** Chooses the health of the items to show. */
-export function HealthFilter({
-  viewInAddress: { view, change },
-}: Pick<OverviewListProps, 'viewInAddress'>) {
+export function HealthFilter({ viewInAddress: { view, change } }: Pick<OverviewListProps, 'viewInAddress'>) {
   return (
     <Select
       label={label}

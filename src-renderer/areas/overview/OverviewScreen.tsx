@@ -39,13 +39,12 @@ export function OverviewScreen() {
   const { view, change } = viewInAddress;
   const isKnown = useWorkspaces() !== undefined;
   const all = useWorkspaceConnections();
-  const shown = useMemo(
-    () => filteredConnections(all, view.workspaces),
-    [all, view.workspaces],
-  );
+  const shown = useMemo(() => filteredConnections(all, view.workspaces), [all, view.workspaces]);
   useFollowedWorkspaces(
-    all.flatMap(({ workspace: { id }, session }) =>
-      session === undefined ? [] : [{ workspaceId: id, personId: session.person.id }],
+    all.flatMap(({ workspace: { id }, session, status }) =>
+      session === undefined
+        ? []
+        : [{ workspaceId: id, personId: session.person.id, isOnline: status === 'online' }],
     ),
   );
   return (
