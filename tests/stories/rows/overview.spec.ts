@@ -389,7 +389,8 @@ const bellStories: readonly Story[] = [
       [ids.archive]: { 'notifications.bell.get': pending },
     },
     async act(stage) {
-      await expect(button(stage, /^Notifications.*2/)).toBeVisible();
+      // The count is requested within four seconds after the first paint.
+      await expect(button(stage, /^Notifications.*2/)).toBeVisible({ timeout: 10_000 });
       await press(stage, /^Notifications/);
     },
     expects: ['here', 'stage-worker', 'edge-worker', '1 new'],
