@@ -20,7 +20,12 @@ import { connection, useConnectionState } from '#parts/bridge/bridge.ts';
 import { useSession, useSync, useWorkspaces } from '#parts/bridge/live.ts';
 import { followChanges } from '#parts/liveAnswers.ts';
 import { useStart } from '#parts/preferences.ts';
-import { clearPendingAddress, usePendingAddress } from '#parts/workspaces/openInWorkspace.ts';
+import {
+  clearPendingAddress,
+  clearUnexpectedAddress,
+  type PendingEntry,
+  usePendingAddress,
+} from '#parts/workspaces/openInWorkspace.ts';
 import { Frame } from './Frame.tsx';
 import { ErrorPage } from './identity/ErrorPage.tsx';
 import { stageFlowAt } from './identity/flowPaths.ts';
@@ -40,14 +45,14 @@ import { useNavigateTo } from './useNavigateTo.ts';
  * Opens the address for which the workspace was opened. Adds a history entry, so that going back returns to the
  * list with the row.
  */
-function PendingRedirect({ to }: { readonly to: string }) {
+function PendingRedirect({ entry }: { readonly entry: PendingEntry }) {
   const router = useRouter();
   const navigateTo = useNavigateTo();
   useEffect(() => {
-    const unsubscribe = router.subscribe('onResolved', clearPendingAddress);
-    navigateTo(to);
+    const unsubscribe = router.subscribe('onResolved', () => clearPendingAddress(entry));
+    navigateTo(entry.address);
     return unsubscribe;
-  }, [router, navigateTo, to]);
+  }, [router, navigateTo, entry]);
   return <RestoringScreen />;
 }
 
@@ -222,12 +227,11 @@ function useGateScreen(): ReactElement {
   // Ignores the query, so that a filter change does not re-render the frame.
   const pathname = useLocation({ select: (location) => location.pathname });
   const pending = usePendingAddress((state) =>
-    state.pending?.workspaceId === list?.openId ? state.pending?.address : undefined,
+    state.pending?.workspaceId === list?.openId ? state.pending : undefined,
   );
   const openId = list?.openId;
   useEffect(() => {
-    // Another workspace than the expected one opened meanwhile.
-    if (openId != null && usePendingAddress.getState().pending?.workspaceId !== openId) clearPendingAddress();
+    if (openId != null) clearUnexpectedAddress(openId);
   }, [openId]);
   const isForeignAddress = useForeignAddress(openId, pathname, pending !== undefined);
   const userKey = userKeyOf(session, list);
@@ -236,7 +240,7 @@ function useGateScreen(): ReactElement {
 
   if (connectionState.status === 'refused') return <RefusedScreen sentence={connectionState.sentence} />;
   if (session === undefined || !hasStarted || list === undefined) return <RestoringScreen />;
-  if (pending !== undefined) return <PendingRedirect to={pending} />;
+  if (pending !== undefined) return <PendingRedirect entry={pending} />;
   if (isForeignAddress) return <Redirect to="/" />;
   if (pathname === '/workspaces/add') {
     return (

@@ -15,16 +15,16 @@ import {
 import type { TableColumn } from '#kit/table/columns.ts';
 import { acknowledgedCell } from '#parts/acknowledgements/acknowledgedCell.ts';
 import { type Acknowledged, noneAcknowledged } from '#parts/acknowledgements/useAcknowledgements.ts';
+import { itemStatus } from '#parts/itemStatus.ts';
 import { ageColumn } from '#parts/list/ageColumn.ts';
 import { recordPinButton } from '#parts/recent/pins.ts';
+import { typeCell } from '#parts/typeCell.ts';
 import type { GroupTotals } from './GroupTotals.ts';
 import { unhealthyCountsCell } from './healthCounts.ts';
 import { insightsCell, insightsText } from './insightCells.ts';
 import { itemRecord } from './itemRecord.ts';
-import { itemStatus } from '#parts/itemStatus.ts';
 import { labelId, labelText } from './labelChoices.ts';
 import { unseenMark } from './seen/unseenMark.ts';
-import { typeCell } from '#parts/typeCell.ts';
 
 /** Length of a pod's unique name suffix: a dash and five characters. */
 const podSuffixLength = 6;

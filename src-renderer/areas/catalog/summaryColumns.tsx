@@ -5,6 +5,7 @@ import badgeStyles from '#kit/status/CountBadge.module.css';
 import { ageCell, costSumCell, countCell, faint, partsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import type { GroupRow } from '#kit/table/groupRows.ts';
+import { typeCell } from '#parts/typeCell.ts';
 import { toggleFavorite } from './favorites.ts';
 import { groupingLabel } from './groupLevels.ts';
 import { HealthBar } from './HealthBar.tsx';
@@ -13,7 +14,6 @@ import { insightCount, insightsCell, insightsText } from './insightCells.ts';
 import { messages } from './messages.ts';
 import { unseenMark } from './seen/unseenMark.ts';
 import type { SummaryLine } from './summaryLines.ts';
-import { typeCell } from '#parts/typeCell.ts';
 import { typePinButton } from './typePinButton.ts';
 
 function countBadge(count: number): HTMLElement {

@@ -5,6 +5,7 @@ import type { TableColumn } from '#kit/table/columns.ts';
 import { itemStatus } from '#parts/itemStatus.ts';
 import { resourceAddress } from '#parts/resourceAddress.ts';
 import { typeCell } from '#parts/typeCell.ts';
+import { HealthFilter } from './HealthFilter.tsx';
 import { MergedList } from './MergedList.tsx';
 import type { WorkspaceRow } from './mergeRows.ts';
 import { messages } from './messages.ts';
@@ -70,8 +71,11 @@ const columns: ReadonlyArray<TableColumn<WorkspaceRow<ConfigListItem>>> = [
 
 /** Catalog items of all workspaces. */
 export function CatalogTab(props: OverviewListProps) {
-  const { query } = props.viewInAddress.view;
-  const optionsOf = useMemo(() => itemsQueryOf(query), [query]);
+  const { query, health } = props.viewInAddress.view;
+  const optionsOf = useMemo(
+    () => itemsQueryOf({ search: query, isOnlyUnhealthy: health === 'unhealthy' }),
+    [query, health],
+  );
   const answers = useWorkspaceQueries(props.shown, { requirement: listRequirements.catalog, optionsOf });
   const rows = useMergedRows(answers, rowsOf, idOf);
   return (
@@ -87,6 +91,7 @@ export function CatalogTab(props: OverviewListProps) {
       columns={columns}
       defaultSort={{ column: 'name', order: 'asc' }}
       addressOf={addressOf}
+      filters={<HealthFilter {...props} />}
     />
   );
 }

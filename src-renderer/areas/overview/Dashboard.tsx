@@ -66,6 +66,13 @@ function ConnectionCell({ connection }: { readonly connection: WorkspaceConnecti
   );
 }
 
+/** The list whose rows a figure counts. */
+const viewOfFigure = {
+  items: { tab: 'catalog', health: 'unhealthy' },
+  checks: { tab: 'checks', health: 'all' },
+  incidents: { tab: 'incidents', health: 'all' },
+} as const;
+
 interface FigureLinkProps {
   readonly figure: Figure;
   readonly label: string;
@@ -140,7 +147,7 @@ function WorkspaceTableRow({ connection, figures, syncedAt, hrefOf }: RowProps) 
           figure={figures[figure]}
           label={texts.columns[figure]}
           name={name}
-          href={hrefOf({ tab: figure === 'items' ? 'catalog' : figure, workspaces: [id], query: '' })}
+          href={hrefOf({ ...viewOfFigure[figure], workspaces: [id], query: '' })}
         />
       ))}
       <Cell>

@@ -10,6 +10,7 @@ import type { TableColumn } from '#kit/table/columns.ts';
 import type { Sort } from '#kit/table/sortRows.ts';
 import { Table } from '#kit/table/Table.tsx';
 import { useOpenInWorkspace } from '#parts/workspaces/openInWorkspace.ts';
+import { emptyListText, isListWaiting } from './listState.ts';
 import type { WorkspaceRow } from './mergeRows.ts';
 import { messages } from './messages.ts';
 import { NoticeLines } from './NoticeLines.tsx';
@@ -21,39 +22,47 @@ import { type AnswerFacts, leftOutNames, workspaceNotices } from './workspaceNot
 interface MergedListProps<Row> extends OverviewListProps {
   readonly tab: Exclude<OverviewTab, 'dashboard'>;
   readonly answers: readonly AnswerFacts[];
-  /** Undefined while no workspace has answered. */
-  readonly rows: ReadonlyArray<WorkspaceRow<Row>> | undefined;
+  readonly rows: ReadonlyArray<WorkspaceRow<Row>>;
   readonly columns: ReadonlyArray<TableColumn<WorkspaceRow<Row>>>;
   readonly defaultSort: Sort;
   /** Address of a row in its workspace. */
   readonly addressOf: (row: Row) => string;
+  /** Further filters of the list. */
+  readonly filters?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A table of rows of several workspaces. A row opens in its workspace. */
 export function MergedList<Row>(props: MergedListProps<Row>) {
-  const { viewInAddress, all, shown, tab, answers, rows, columns, defaultSort, addressOf, children } = props;
+  const { viewInAddress, all, shown, tab, answers, rows: merged, columns, defaultSort, addressOf } = props;
+  const { filters, children } = props;
   const { view, change } = viewInAddress;
   const openIn = useOpenInWorkspace();
   const noun = messages.rows[tab];
   const off = leftOutNames(shown, 'off');
   const waiting = leftOutNames(shown, 'limit');
-  const isFiltered = view.query !== '' || view.workspaces.length > 0;
-  const emptyText =
-    answers.length > 0 && answers.every(({ error, isRefused }) => isRefused || error !== null)
-      ? messages.empty.noRows
-      : view.query === ''
-        ? messages.empty[tab]
-        : messages.empty.nothingMatches(view.query);
+  const isFiltered = viewInAddress.definition.filtersOf(view).length > 0;
+  const rows = isListWaiting(shown, answers) ? undefined : merged;
+  const earlier = new Set(
+    answers.filter(({ isEarlier }) => isEarlier).map(({ connection }) => connection.workspace.id),
+  );
+  const counted = rows?.filter(({ connection }) => !earlier.has(connection.workspace.id));
+  const emptyText = emptyListText({
+    tab,
+    query: view.query,
+    isOnlyUnhealthy: view.health === 'unhealthy',
+    shown,
+    answers,
+  });
   return (
     <Column grow minHeight={0} full="height">
       <Toolbar
         label={messages.tabs[tab]}
         end={
           <>
-            {rows !== undefined && (
+            {counted !== undefined && (
               <Text tone="muted" digits flow="nowrap" role="status">
-                {messages.count(formatInteger(rows.length), noun)}
+                {messages.count(formatInteger(counted.length), noun)}
               </Text>
             )}
             <ColumnChooser tableId={`all ${tab}`} columns={columns} />
@@ -66,6 +75,7 @@ export function MergedList<Row>(props: MergedListProps<Row>) {
           onSearch={(query) => change({ query }, 'replace')}
         />
         <WorkspaceFilter all={all} viewInAddress={viewInAddress} />
+        {filters}
       </Toolbar>
       <NoticeLines
         notices={workspaceNotices(shown, answers, noun)}

@@ -2,9 +2,11 @@ import type { ListedWorkspace } from '#contract/workspaces.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextButton } from '#kit/controls/TextButton.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
 import { workspaceBridge } from '#parts/bridge/workspaceBridge.ts';
 import { refetchWorkspace } from '#parts/followWorkspaces.ts';
 import { showOutcome } from '#parts/showOutcome.ts';
+import { useSignInAgain } from '#parts/useSignInAgain.ts';
 import { useOpenInWorkspace } from '#parts/workspaces/openInWorkspace.ts';
 import { messages } from './messages.ts';
 import type { NoticeAction } from './workspaceNotices.ts';
@@ -17,6 +19,12 @@ const labels: Readonly<Record<NoticeAction, string>> = {
   open: texts.open,
 };
 
+/** Connects, and reads again in any case: a failed answer may have another cause. */
+const retry = (workspaceId: string): Promise<unknown> =>
+  workspaceBridge(workspaceId)
+    .session.retry()
+    .finally(() => void refetchWorkspace(workspaceId));
+
 interface NoticeButtonProps {
   readonly workspace: ListedWorkspace;
   readonly action: NoticeAction | undefined;
@@ -27,14 +35,17 @@ interface NoticeButtonProps {
 /** What the user can do about a workspace without current rows. */
 export function NoticeButton({ workspace: { id, name }, action, isInText = false }: NoticeButtonProps) {
   const openIn = useOpenInWorkspace();
+  const openId = useWorkspaces()?.openId;
+  const showSignIn = useSignInAgain((dialog) => dialog.show);
   if (action === undefined) return null;
   const label = labels[action];
   const press = {
     'aria-label': texts.actionFor(label, visibleName(name)),
     onClick: () => {
-      if (action !== 'retry') return openIn(id, '/');
-      showOutcome(workspaceBridge(id).session.retry());
-      void refetchWorkspace(id);
+      if (action === 'retry') showOutcome(retry(id));
+      // The session of the open workspace has expired: signing in over the page returns to the list.
+      else if (action === 'sign-in' && id === openId) showSignIn(document.activeElement);
+      else openIn(id, '/');
     },
   };
   return isInText ? <TextButton {...press}>{label}</TextButton> : <Button {...press}>{label}</Button>;

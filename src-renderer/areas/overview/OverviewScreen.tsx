@@ -13,6 +13,7 @@ import { CatalogTab } from './CatalogTab.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { FailingChecksTab } from './FailingChecksTab.tsx';
 import { IncidentsTab } from './IncidentsTab.tsx';
+import { filteredConnections } from './listState.ts';
 import { messages } from './messages.ts';
 import type { OverviewListProps } from './OverviewListProps.ts';
 import { overviewTabs, overviewView } from './overviewView.ts';
@@ -38,16 +39,12 @@ export function OverviewScreen() {
   const { view, change } = viewInAddress;
   const isKnown = useWorkspaces() !== undefined;
   const all = useWorkspaceConnections();
-  const shown = useMemo(
-    () =>
-      view.workspaces.length === 0
-        ? all
-        : all.filter(({ workspace: { id } }) => view.workspaces.includes(id)),
-    [all, view.workspaces],
-  );
+  const shown = useMemo(() => filteredConnections(all, view.workspaces), [all, view.workspaces]);
   useFollowedWorkspaces(
-    all.flatMap(({ workspace: { id }, session }) =>
-      session === undefined ? [] : [{ workspaceId: id, personId: session.person.id }],
+    all.flatMap(({ workspace: { id }, session, status }) =>
+      session === undefined
+        ? []
+        : [{ workspaceId: id, personId: session.person.id, isOnline: status === 'online' }],
     ),
   );
   return (
@@ -64,7 +61,7 @@ export function OverviewScreen() {
           label={messages.tabsLabel}
           tabs={tabs}
           value={view.tab}
-          onChange={(tab) => change({ tab, query: '' })}
+          onChange={(tab) => change({ tab, query: '', health: 'all' })}
         >
           <OverviewTabContent viewInAddress={viewInAddress} all={all} shown={shown} />
         </Tabs>

@@ -17,7 +17,7 @@ export function WorkspaceFilter({
         label: name,
         qualifier: origin,
       }))}
-      values={view.workspaces}
+      values={view.workspaces.filter((id) => all.some(({ workspace }) => workspace.id === id))}
       onChange={(workspaces) => change({ workspaces })}
     />
   );

@@ -26,7 +26,8 @@ export function figureOf<Data>(
 ): Figure {
   if (answer === undefined) return { state: 'unavailable' };
   if (answer.isRefused) return { state: 'unavailable', reason: messages.notices.noPermission(rows) };
-  if (answer.data !== undefined) return { state: 'known', count: countOf(answer.data) };
+  // An earlier figure would look current.
   if (answer.error !== null) return { state: 'unavailable', reason: toDisplayFailure(answer.error).sentence };
+  if (answer.data !== undefined) return { state: 'known', count: countOf(answer.data) };
   return { state: 'loading' };
 }

@@ -15,31 +15,34 @@ export const listRequirements = {
 
 export const checksQueryOf = createChecksQuery;
 
+const unhealthyOnly = { include: ['unhealthy'], exclude: [] };
+
+interface ItemsSearch {
+  readonly search: string;
+  readonly isOnlyUnhealthy: boolean;
+}
+
 /** Items whose name, type, description or namespace contains the text. */
-export const itemsQueryOf = (search: string) => (source: WorkspaceSource) =>
-  source.queries.catalog.items.list.queryOptions({
-    input: {
-      filter: { hideDeleted: true, ...(search === '' ? {} : { search }) },
-      groupBy: [],
-      sortBy: 'name',
-      sortOrder: 'asc',
-      pageIndex: 0,
-      pageSize: maxRowsPerWorkspace,
-    },
-  });
+export const itemsQueryOf =
+  ({ search, isOnlyUnhealthy }: ItemsSearch, pageSize = maxRowsPerWorkspace) =>
+  ({ queries }: WorkspaceSource) =>
+    queries.catalog.items.list.queryOptions({
+      input: {
+        filter: {
+          hideDeleted: true,
+          ...(search === '' ? {} : { search }),
+          ...(isOnlyUnhealthy ? { health: unhealthyOnly } : {}),
+        },
+        groupBy: [],
+        sortBy: 'name',
+        sortOrder: 'asc',
+        pageIndex: 0,
+        pageSize,
+      },
+    });
 
 /** The number of unhealthy items, as the total of a page. */
-export const unhealthyItemsQueryOf = ({ queries }: WorkspaceSource) =>
-  queries.catalog.items.list.queryOptions({
-    input: {
-      filter: { hideDeleted: true, health: { include: ['unhealthy'], exclude: [] } },
-      groupBy: [],
-      sortBy: 'name',
-      sortOrder: 'asc',
-      pageIndex: 0,
-      pageSize: 1,
-    },
-  });
+export const unhealthyItemsQueryOf = itemsQueryOf({ search: '', isOnlyUnhealthy: true }, 1);
 
 /** Incidents that are not closed, newest first. */
 export const incidentsQueryOf =

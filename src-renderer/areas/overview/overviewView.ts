@@ -1,11 +1,13 @@
 import { list, oneOf, parameterNamed, search } from '#parts/list/codecs.ts';
 import { defineView } from '#parts/list/defineView.ts';
+import { allWorkspacesPath } from '#parts/screenLinks.ts';
 
 export const overviewTabs = ['dashboard', 'checks', 'catalog', 'incidents'] as const;
 
 export type OverviewTab = (typeof overviewTabs)[number];
 
-export const overviewPath = '/all';
+/** Health of the items to show. */
+export const overviewHealth = ['all', 'unhealthy'] as const;
 
 export const overviewView = defineView(
   {
@@ -13,6 +15,7 @@ export const overviewView = defineView(
     /** Ids of the displayed workspaces. Empty: all. */
     workspaces: parameterNamed('in', list(100)),
     query: search(),
+    health: oneOf(overviewHealth, 'all'),
   },
-  { path: overviewPath, filters: ['workspaces', 'query'] },
+  { path: allWorkspacesPath, filters: ['workspaces', 'query', 'health'] },
 );

@@ -7,13 +7,12 @@ import type { WorkspaceAnswer } from './useWorkspaceQueries.ts';
  * rows would render the table again.
  * @param rowsOf a stable function
  * @param idOf a stable function
- * @returns undefined while no workspace has answered
  */
 export function useMergedRows<Data, Row>(
   answers: ReadonlyArray<WorkspaceAnswer<Data>>,
   rowsOf: (data: Data) => readonly Row[],
   idOf: (row: Row) => string,
-): ReadonlyArray<WorkspaceRow<Row>> | undefined {
+): ReadonlyArray<WorkspaceRow<Row>> {
   const latest = useRef<{ readonly parts: readonly unknown[]; readonly version: number }>({
     parts: [],
     version: 0,
@@ -23,11 +22,9 @@ export function useMergedRows<Data, Row>(
     parts.length === latest.current.parts.length &&
     parts.every((part, index) => part === latest.current.parts[index]);
   if (!isSame) latest.current = { parts, version: latest.current.version + 1 };
-  const isWaiting =
-    answers.some(({ isPending }) => isPending) && answers.every(({ data }) => data === undefined);
   const { version } = latest.current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the answers.
-  const rows = useMemo(
+  return useMemo(
     () =>
       mergeRows(
         answers.map(({ connection, data }) => ({
@@ -38,5 +35,4 @@ export function useMergedRows<Data, Row>(
       ),
     [version, rowsOf, idOf],
   );
-  return isWaiting ? undefined : rows;
 }

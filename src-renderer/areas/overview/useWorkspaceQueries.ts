@@ -70,13 +70,16 @@ export function useWorkspaceQueries<Data extends AnswerOrigin>(
     if (received !== undefined) previous.current.set(key, received);
     const isHidden = isRefused || isForbidden(error);
     if (isHidden) previous.current.delete(key);
-    const data = isHidden ? undefined : (received ?? previous.current.get(key));
+    // After a failure, rows of another search would look like the result of this one.
+    const isWaiting = received === undefined && error === null;
+    const data = isHidden ? undefined : isWaiting ? previous.current.get(key) : received;
     return {
       connection,
       error: isRefused ? null : error,
-      isPending: !isRefused && received === undefined && error === null,
+      isPending: !isRefused && isWaiting,
       isRefused,
       hasData: data !== undefined,
+      isEarlier: isWaiting && data !== undefined,
       data,
       refetch: () => void result?.refetch(),
     };

@@ -30,6 +30,8 @@ export interface AnswerFacts {
   readonly isRefused: boolean;
   /** Whether there are rows, also of an earlier answer. */
   readonly hasData: boolean;
+  /** Whether the rows answer an earlier search, while the current one is loading. */
+  readonly isEarlier?: boolean;
   /** Number of received rows, and of all matching rows. */
   readonly shown?: number | undefined;
   readonly total?: number | undefined;

@@ -17,8 +17,8 @@ interface Stream<T> {
 }
 
 /**
- * The same live value of several workspaces. A stream is open while it has listeners. Then its last value is
- * forgotten, because another user may sign in meanwhile.
+ * The same live value of several workspaces. A stream is open while it has listeners. Soon after the last
+ * one left, its value is forgotten, because another user may sign in meanwhile.
  */
 export class WorkspaceStreams<T> {
   readonly #options: WorkspaceStreamsOptions<T>;
@@ -57,10 +57,14 @@ export class WorkspaceStreams<T> {
 
   #leave(id: string, listener: () => void): void {
     const stream = this.#streams.get(id);
-    stream?.listeners.delete(listener);
-    if (stream === undefined || stream.listeners.size > 0) return;
-    this.#streams.delete(id);
-    stream.controller.abort();
+    if (stream === undefined) return;
+    stream.listeners.delete(listener);
+    // A component that changes its list of workspaces leaves and subscribes again in the same task.
+    queueMicrotask(() => {
+      if (stream.listeners.size > 0 || stream.controller.signal.aborted) return;
+      this.#streams.delete(id);
+      stream.controller.abort();
+    });
   }
 
   async #run(id: string, stream: Stream<T>): Promise<void> {

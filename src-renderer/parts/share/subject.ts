@@ -1,30 +1,24 @@
-import { useEffect } from 'react';
-import { create } from 'zustand';
+import { useEffect, useState } from 'react';
 import { titleOfPage } from '../PageHeader.tsx';
 import type { ShareSubject } from './chatText.ts';
+import { type SubjectLayer, type SubjectSlot, SubjectSlots } from './SubjectSlots.ts';
 
-interface Subjects {
-  /** Subjects of the displayed page and the panels over it, the uppermost last. */
-  readonly shown: readonly ShareSubject[];
-}
-
-const useSubjects = create<Subjects>(() => ({ shown: [] }));
+const slots = new SubjectSlots();
 
 /** Returns what the user looks at: the subject of the uppermost panel or page, or else the page's title. */
-export const currentSubject = (): ShareSubject =>
-  useSubjects.getState().shown.at(-1) ?? { name: titleOfPage() };
+export const currentSubject = (): ShareSubject => slots.current() ?? { name: titleOfPage() };
 
 /**
  * Sets the subject that “Copy for chat” describes while the component is displayed.
  * @param subject undefined until it is loaded
+ * @param layer what the component is: a panel or dialog covers the page. Constant while displayed.
  */
-export function useShareSubject(subject: ShareSubject | undefined): void {
+export function useShareSubject(subject: ShareSubject | undefined, layer: SubjectLayer = 'page'): void {
   // Polling returns an equal subject each time.
   const text = subject === undefined ? undefined : JSON.stringify(subject);
+  const [slot] = useState((): SubjectSlot => ({ layer, subject: undefined }));
+  useEffect(() => slots.add(slot), [slot]);
   useEffect(() => {
-    if (text === undefined) return undefined;
-    const shown: ShareSubject = JSON.parse(text);
-    useSubjects.setState((state) => ({ shown: [...state.shown, shown] }));
-    return () => useSubjects.setState((state) => ({ shown: state.shown.filter((one) => one !== shown) }));
-  }, [text]);
+    slot.subject = text === undefined ? undefined : JSON.parse(text);
+  }, [slot, text]);
 }

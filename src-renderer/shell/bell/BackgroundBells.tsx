@@ -1,10 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { NotificationInbox } from '#contract/notifications.ts';
 import { describeEvent } from '#contract/rules/eventTexts.ts';
 import { stringifySearch } from '#kit/address/searchParams.ts';
 import { clockNow, onClockTick } from '#kit/format/clock.ts';
 import { formatInstant, formatRepeatedAge } from '#kit/format/formatAge.ts';
-import { formatInteger } from '#kit/format/formatNumber.ts';
 import { visibleName } from '#kit/format/visibleText.ts';
 import { Icon } from '#kit/icons/Icon.tsx';
 import { Ellipsis, Row, Stack } from '#kit/layout/boxes.tsx';
@@ -12,16 +11,15 @@ import { workspaceAnswers, workspaceBridge, workspaceQueries } from '#parts/brid
 import { sendResource } from '#parts/notifications/sends/sendResource.ts';
 import { showOutcome } from '#parts/showOutcome.ts';
 import { useOpenInWorkspace } from '#parts/workspaces/openInWorkspace.ts';
-import { WorkspaceMark } from '#parts/workspaces/WorkspaceMark.tsx';
 import listStyles from '../ListPopover.module.css';
 import styles from './BellPanel.module.css';
+import { displayedSends } from './displayedSends.ts';
 import { messages } from './messages.ts';
 import { seenUntil } from './unreadCount.ts';
-import { type BackgroundInbox, useBackgroundInboxes } from './useBackgroundInboxes.ts';
+import type { BackgroundInbox } from './useBackgroundInboxes.ts';
 import { useBell } from './useBell.ts';
-
-/** Max displayed notifications of one workspace. */
-const maxRows = 10;
+import { useUnreadSinceOpened } from './useUnreadSinceOpened.ts';
+import { WorkspaceHeading } from './WorkspaceHeading.tsx';
 
 type Send = NotificationInbox['sends'][number];
 
@@ -39,6 +37,7 @@ function BackgroundLink({ workspaceId, address, className, children }: Backgroun
     <a
       href={address}
       className={className}
+      data-workspace={workspaceId}
       onClick={(event) => {
         event.preventDefault();
         useBell.getState().setOpen(false);
@@ -104,20 +103,14 @@ function useMarkSeenIn({ workspace: { id }, personId, inbox }: BackgroundInbox):
 function BackgroundSection({ of }: { readonly of: BackgroundInbox }) {
   const { workspace, inbox } = of;
   useMarkSeenIn(of);
-  // They stay marked until the panel closes.
-  const [newIds] = useState(() => new Set(inbox.sends.filter(({ unread }) => unread).map(({ id }) => id)));
+  const newIds = useUnreadSinceOpened(inbox);
+  const displayed = displayedSends(inbox, newIds);
   const name = visibleName(workspace.name);
   return (
     <section aria-label={name}>
-      <h3 className={listStyles.line}>
-        <Row as="span" gap={8}>
-          <WorkspaceMark colour={workspace.colour} />
-          <Ellipsis>{name}</Ellipsis>
-          {newIds.size > 0 && <span>{messages.newIn(formatInteger(newIds.size))}</span>}
-        </Row>
-      </h3>
+      <WorkspaceHeading workspace={workspace} newCount={newIds.size} />
       <ul>
-        {inbox.sends.slice(0, maxRows).map((send) => (
+        {displayed.map((send) => (
           <BackgroundRow
             key={send.id}
             workspaceId={workspace.id}
@@ -125,7 +118,7 @@ function BackgroundSection({ of }: { readonly of: BackgroundInbox }) {
             isNew={send.unread || newIds.has(send.id)}
           />
         ))}
-        {inbox.sends.length > maxRows && (
+        {inbox.sends.length > displayed.length && (
           <li className={listStyles.row}>
             <span />
             <BackgroundLink workspaceId={workspace.id} address="/notifications">
@@ -139,7 +132,5 @@ function BackgroundSection({ of }: { readonly of: BackgroundInbox }) {
 }
 
 /** Notifications of workspaces that are synced in the background, by workspace. */
-export const BackgroundBells = () =>
-  useBackgroundInboxes()
-    .filter(({ inbox }) => inbox.sends.length > 0)
-    .map((one) => <BackgroundSection key={`${one.workspace.id} ${one.personId}`} of={one} />);
+export const BackgroundBells = ({ of }: { readonly of: readonly BackgroundInbox[] }) =>
+  of.map((one) => <BackgroundSection key={`${one.workspace.id} ${one.personId}`} of={one} />);

@@ -28,7 +28,7 @@ function useCounterLoaded(isNeeded: boolean): boolean {
 
 /**
  * The notification bell: unread count, and a panel with
- * the latest notifications. A snapshot has no unread ones.
+ * the latest notifications. A snapshot has no unread ones, but workspaces in the background may.
  */
 export function Bell({ server }: Pick<SignedIn, 'server'>) {
   const { open, unread, show } = useBell();
@@ -36,7 +36,7 @@ export function Bell({ server }: Pick<SignedIn, 'server'>) {
   if (open && !wasOpened) setWasOpened(true);
   const isCounterLoaded = useCounterLoaded(wasOpened);
   const isSnapshot = server.status === 'snapshot';
-  const shown = open || isSnapshot ? 0 : unread;
+  const shown = open ? 0 : unread;
   const closedButton = (
     <BellButton
       unread={shown}
@@ -49,7 +49,7 @@ export function Bell({ server }: Pick<SignedIn, 'server'>) {
   );
   return (
     <>
-      {isCounterLoaded && !isSnapshot && <UnreadCounter />}
+      {isCounterLoaded && <UnreadCounter isSnapshot={isSnapshot} />}
       {wasOpened ? (
         <BellPopover
           fallback={closedButton}

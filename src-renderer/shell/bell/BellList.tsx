@@ -9,25 +9,30 @@ import { BellRow } from './BellRow.tsx';
 import { messages } from './messages.ts';
 
 /** Focuses the first row after loading, unless the user has moved the focus. */
-function useFirstFocus() {
+function useFirstFocus(isLoaded: boolean) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!isLoaded) return;
     const panel = list.current?.closest('[role=dialog]');
     if (panel === document.activeElement) list.current?.querySelector('a')?.focus();
-  }, []);
+  }, [isLoaded]);
   return list;
 }
 
 interface BellListProps {
   readonly sends: NotificationInbox['sends'];
   readonly newIds: ReadonlySet<string>;
+  /** Whether the notifications of the open workspace were received, or their request failed. */
+  readonly isLoaded: boolean;
+  /** Heading and state of the open workspace. */
+  readonly head?: ReactNode;
   /** Sections after those of the open workspace. */
   readonly children?: ReactNode;
 }
 
 /** New notifications, a divider, and notifications that the user has seen. */
-export function BellList({ sends, newIds, children }: BellListProps) {
-  const list = useFirstFocus();
+export function BellList({ sends, newIds, isLoaded, head, children }: BellListProps) {
+  const list = useFirstFocus(isLoaded);
   const muted = useMutedRules() ?? [];
   const { isPermitted, disabledReason } = useActionState({
     requirement: actionRequirements.silence,
@@ -39,6 +44,7 @@ export function BellList({ sends, newIds, children }: BellListProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside.
     <div ref={list} className={styles.list} onKeyDown={moveRowFocus}>
+      {head}
       {groups.map((group, index) => (
         <section key={group.name} aria-label={group.name}>
           {(group.isNew || index > 0) && <h3 className={styles.line}>{group.name}</h3>}

@@ -7,6 +7,7 @@ import { Row } from '#kit/layout/boxes.tsx';
 import { Details } from '#kit/panels/Details.tsx';
 import { AsOf } from '#parts/AsOf.tsx';
 import { bridge, queries } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
 import { isForbidden, toDisplayFailure } from '#parts/failures.ts';
 import { listNotice } from '#parts/list/listNotice.ts';
 import { StaleDataNotice } from '#parts/StaleDataNotice.tsx';
@@ -19,8 +20,11 @@ import { BellSkeleton } from './BellSkeleton.tsx';
 import { BellSwitch } from './BellSwitch.tsx';
 import { messages } from './messages.ts';
 import { seenUntil } from './unreadCount.ts';
+import { useBackgroundInboxes } from './useBackgroundInboxes.ts';
 import { useBell } from './useBell.ts';
 import { useBellQuery } from './useBellQuery.ts';
+import { useUnreadSinceOpened } from './useUnreadSinceOpened.ts';
+import { WorkspaceHeading } from './WorkspaceHeading.tsx';
 
 /**
  * Marks displayed notifications as seen, including those that arrive while the panel is open.
@@ -43,16 +47,6 @@ function useMarkSeen(bell: NotificationInbox | undefined): string | undefined {
     );
   }, [queryClient, until]);
   return problem;
-}
-
-/**
- * Returns the ids that were unread at any time since the panel was opened. They stay marked until it closes.
- */
-function useUnreadSinceOpened(bell: NotificationInbox | undefined): ReadonlySet<string> {
-  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
-  const more = (bell?.sends ?? []).filter(({ id, unread }) => unread && !newIds.has(id));
-  if (more.length > 0) setNewIds(new Set([...newIds, ...more.map(({ id }) => id)]));
-  return newIds;
 }
 
 interface BellFailureProps {
@@ -83,6 +77,20 @@ export function BellPanel({ fixed }: { readonly fixed: boolean }) {
   const problem = useMarkSeen(fixed ? undefined : bell);
   const newIds = useUnreadSinceOpened(fixed ? undefined : bell);
   const notice = bell && listNotice(query, online);
+  const isLoaded = bell !== undefined || error !== null;
+  const inboxes = useBackgroundInboxes().filter(({ inbox }) => inbox.sends.length > 0);
+  const list = useWorkspaces();
+  const workspace = list?.workspaces.find(({ id }) => id === list.openId);
+  // The sections of other workspaces do not wait for the open one.
+  const openHeading =
+    workspace === undefined || inboxes.length === 0 ? undefined : <WorkspaceHeading workspace={workspace} />;
+  const openState = (
+    <>
+      {bell === undefined && error === null && <BellSkeleton />}
+      {bell === undefined && error !== null && <BellFailure error={error} onRetry={() => void refetch()} />}
+      {bell?.sends.length === 0 && <p className={listStyles.nothing}>{messages.empty}</p>}
+    </>
+  );
   return (
     <>
       <div className={listStyles.head}>
@@ -91,12 +99,22 @@ export function BellPanel({ fixed }: { readonly fixed: boolean }) {
       </div>
       {notice !== undefined && <StaleDataNotice {...notice} />}
       {problem !== undefined && <StaleDataNotice text={messages.notMarked(problem)} details={undefined} />}
-      {bell === undefined && error === null && <BellSkeleton />}
-      {bell === undefined && error !== null && <BellFailure error={error} onRetry={() => void refetch()} />}
-      {bell?.sends.length === 0 && <p className={listStyles.nothing}>{messages.empty}</p>}
-      {(bell !== undefined || error !== null) && (
-        <BellList sends={bell?.sends ?? []} newIds={newIds}>
-          <BackgroundBells />
+      {openHeading === undefined && openState}
+      {(isLoaded || openHeading !== undefined) && (
+        <BellList
+          sends={bell?.sends ?? []}
+          newIds={newIds}
+          isLoaded={isLoaded}
+          head={
+            openHeading !== undefined && (
+              <>
+                {openHeading}
+                {openState}
+              </>
+            )
+          }
+        >
+          <BackgroundBells of={inboxes} />
         </BellList>
       )}
       <Row

@@ -21,12 +21,12 @@ function useSeenElsewhere(): void {
 }
 
 /** Computes the unread count of the open workspace and of those in the background. Renders nothing, and is not part of the window's initial code. */
-export function UnreadCounter() {
+export function UnreadCounter({ isSnapshot }: { readonly isSnapshot: boolean }) {
   const { seenAt, setUnread } = useBell();
   const { data, error } = useBellQuery();
   useSeenElsewhere();
   const inBackground = useBackgroundInboxes().reduce((sum, { inbox }) => sum + inbox.unread, 0);
-  const here = data === undefined || isForbidden(error) ? 0 : unreadCount(data.data, seenAt);
+  const here = isSnapshot || data === undefined || isForbidden(error) ? 0 : unreadCount(data.data, seenAt);
   const unread = here + inBackground;
   useEffect(() => setUnread(unread), [unread, setUnread]);
   return null;

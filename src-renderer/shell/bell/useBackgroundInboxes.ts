@@ -33,8 +33,11 @@ export function useBackgroundInboxes(): readonly BackgroundInbox[] {
     signedInUser,
   );
   const users = synced.flatMap((workspace) => {
-    const personId = sessions.get(workspace.id)?.person.id;
-    return personId === undefined ? [] : [{ workspace, workspaceId: workspace.id, personId }];
+    const session = sessions.get(workspace.id);
+    if (session === undefined || session === null) return [];
+    const { person, server } = session;
+    const isOnline = server.status === 'online';
+    return [{ workspace, workspaceId: workspace.id, personId: person.id, isOnline }];
   });
   useFollowedWorkspaces(users);
   const results = useQueries(

@@ -7,21 +7,33 @@ import { messages } from '#parts/share/messages.ts';
 import { showOutcome } from '#parts/showOutcome.ts';
 import { type Navigate, openTarget } from './followDesktop.ts';
 
-/** Set while a link of this window is dragged, which the window itself ignores. */
-let isDraggingOwn = false;
+/** Set while content of this window is dragged, which the window itself ignores. */
+let ownSource: Element | undefined;
+
+const endDrag = (): void => {
+  ownSource = undefined;
+};
 
 /**
  * Gives a dragged link of this window an address that works outside: the web client's, with the name. The
- * browser would give the address of this window's own server.
+ * browser would give the address of this window's own server, so a link without such an address is not dragged.
  */
 function startDrag(event: DragEvent): void {
-  if (!(event.target instanceof Element) || event.dataTransfer === null) return;
-  const link = event.target.closest('a[href]');
+  const { target } = event;
+  if (!(target instanceof Element) || event.dataTransfer === null) return;
+  ownSource = target;
+  // The event does not reach the document if a re-render removes the source meanwhile.
+  target.addEventListener('dragend', endDrag, { once: true });
+  const link = target.closest('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-  const links = screenLinks(workspacesNow(), link.pathname + link.search);
-  if (links === undefined) return;
+  const workspaceId = link.closest('[data-workspace]')?.getAttribute('data-workspace') ?? undefined;
+  const links = screenLinks(workspacesNow(), link.pathname + link.search, workspaceId);
+  if (links === undefined) {
+    endDrag();
+    event.preventDefault();
+    return;
+  }
   const { plain, html, uris } = dragText(link.getAttribute('aria-label') ?? link.textContent ?? '', links);
-  isDraggingOwn = true;
   event.dataTransfer.clearData();
   event.dataTransfer.setData('text/plain', plain);
   event.dataTransfer.setData('text/html', html);
@@ -31,7 +43,7 @@ function startDrag(event: DragEvent): void {
 
 /** Whether the dragged content is a link from outside, over a part of the window that takes no text. */
 function isForeignLink({ dataTransfer, target, defaultPrevented }: DragEvent): boolean {
-  if (defaultPrevented || isDraggingOwn || dataTransfer === null) return false;
+  if (defaultPrevented || ownSource !== undefined || dataTransfer === null) return false;
   const { types } = dataTransfer;
   if (types.includes('Files') || !types.includes('text/uri-list')) return false;
   return !(target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null);
@@ -52,9 +64,14 @@ function openDropped(text: string, go: Navigate): void {
 /** Handles links that are dragged out of the window or dropped on it. */
 export function followLinks(go: Navigate): void {
   document.addEventListener('dragstart', startDrag);
-  document.addEventListener('dragend', () => {
-    isDraggingOwn = false;
-  });
+  window.addEventListener(
+    'dragenter',
+    ({ relatedTarget }) => {
+      // A drag enters the window. The drag of a source that was removed may have ended without an event.
+      if (relatedTarget === null && ownSource?.isConnected === false) endDrag();
+    },
+    { capture: true },
+  );
   window.addEventListener('dragover', (event) => {
     if (!isForeignLink(event)) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ServerReach } from '#contract/entities/session.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { useSignInAgain } from '../useSignInAgain.ts';
+import { useSignInAgain } from '#parts/useSignInAgain.ts';
 import { messages } from './messages.ts';
 import { OfflineActions } from './OfflineActions.tsx';
 import styles from './ServerActions.module.css';

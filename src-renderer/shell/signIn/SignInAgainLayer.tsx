@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { onDemand } from '#kit/onDemand.ts';
-import { useSignInAgain } from '../useSignInAgain.ts';
+import { useSignInAgain } from '#parts/useSignInAgain.ts';
 
 const SignInDialog = onDemand(() => import('./SignInDialog.tsx')).component((module) => module.SignInDialog);
 

@@ -119,6 +119,51 @@ const dashboardStories: readonly Story[] = [
 
 const listStories: readonly Story[] = [
   {
+    name: 'shows the items that a figure counts',
+    path,
+    answers: several,
+    answersIn: severalAnswers,
+    waitsFor: ['Staging'],
+    act: (stage) => stage.page.getByRole('link', { name: /Unhealthy items of Staging/ }).click(),
+    expects: ['Unhealthy'],
+    async followUp(stage) {
+      await expect
+        .poll(() => callsTo(stage, 'catalog.items.list', ids.staging).at(-1))
+        .toMatchObject({ filter: { health: { include: ['unhealthy'], exclude: [] } }, pageSize: 500 });
+      await expect(button(stage, /Health/)).toContainText('Unhealthy');
+    },
+  },
+  {
+    name: 'reports no failing checks only for workspaces that answered',
+    path: `${checks}&in=${ids.laboratory},${ids.staging}`,
+    answers: several,
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: { 'session.changes': { status: 'restoring' } },
+    },
+    expects: ['No rows in the workspaces that answered.'],
+    expectsNot: ['No checks fail in these workspaces.'],
+  },
+  {
+    name: 'signs in to the open workspace without leaving the list',
+    path: checks,
+    answers: {
+      ...several,
+      'session.changes': signedIn({ server: { status: 'expired', sentence: expiredSentence } }),
+    },
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: { ...severalAnswers[ids.staging], 'session.changes': signedIn() },
+    },
+    waitsFor: ['stage-checkout'],
+    act: (stage) => press(stage, `Sign in: ${workspace().name}`),
+    expects: ['stage-checkout'],
+    async followUp({ page }) {
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page).toHaveURL(/\/all\?tab=checks/);
+    },
+  },
+  {
     name: 'merges failing checks of all workspaces and reports those without current rows',
     path: checks,
     answers: several,
@@ -344,7 +389,8 @@ const bellStories: readonly Story[] = [
       [ids.archive]: { 'notifications.bell.get': pending },
     },
     async act(stage) {
-      await expect(button(stage, /^Notifications.*2/)).toBeVisible();
+      // The count is requested within four seconds after the first paint.
+      await expect(button(stage, /^Notifications.*2/)).toBeVisible({ timeout: 10_000 });
       await press(stage, /^Notifications/);
     },
     expects: ['here', 'stage-worker', 'edge-worker', '1 new'],
@@ -353,8 +399,30 @@ const bellStories: readonly Story[] = [
       await expect(panel.getByRole('region', { name: 'Staging' })).toContainText('stage-worker');
       await expect.poll(() => callsTo(stage, 'notifications.bell.seen', ids.staging)).toHaveLength(1);
       expect(callsTo(stage, 'notifications.bell.seen', ids.edge)).toEqual([]);
-      await panel.getByRole('link', { name: /stage-worker/ }).click();
+      const link = panel.getByRole('link', { name: /stage-worker/ });
+      const dragged = await link.evaluate((element) => {
+        const dataTransfer = new DataTransfer();
+        element.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }));
+        element.dispatchEvent(new DragEvent('dragend', { bubbles: true }));
+        return dataTransfer.getData('text/uri-list');
+      });
+      expect(dragged).toMatch(/^https:\/\/staging\.example\.com\/notifications/);
+      await link.click();
       await expectCalls(stage, 'workspaces.open', [{ id: ids.staging }]);
+    },
+  },
+  {
+    name: 'shows notifications of other workspaces while those of the open one are loading',
+    path: '/settings/desktop',
+    answers: { ...several, 'notifications.bell.get': pending },
+    answersIn: {
+      [ids.staging]: { 'notifications.bell.get': cachedAfterFailure(inboxOf('stage-worker', true)) },
+    },
+    act: (stage) => press(stage, /^Notifications/),
+    expects: ['stage-worker'],
+    async followUp({ page }) {
+      const panel = page.getByRole('dialog', { name: 'Notifications' });
+      await expect(panel.getByRole('heading', { name: workspace().name })).toBeVisible();
     },
   },
 ];

@@ -89,6 +89,14 @@ describe('copying from the Config tab', () => {
       web: 'https://mission.example/catalog/1?selected=3',
     });
     expect(screenLinks({ workspaces: [workspace], openId: null, notice: null }, '/catalog')).toBeUndefined();
+    const list = {
+      workspaces: [workspace, { ...workspace, id: 'w2', origin: 'https://two.example' }],
+      openId: 'w1',
+      notice: null,
+    };
+    expect(screenLinks(list, '/catalog', 'w2')?.web).toBe('https://two.example/catalog');
+    expect(screenLinks(list, '/all?tab=checks')).toBeUndefined();
+    expect(screenLinks(list, '/allocations')).toBeDefined();
   });
 });
 

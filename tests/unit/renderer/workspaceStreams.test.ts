@@ -53,7 +53,23 @@ describe('live values of workspaces', () => {
     stops[0]?.();
     expect(sources.signals.get('a')?.aborted).toBe(false);
     stops[1]?.();
+    await Promise.resolve();
     expect(sources.signals.get('a')?.aborted).toBe(true);
     expect(sources.streams.get('a')).toBeUndefined();
+  });
+
+  it('stay open when a listener changes its list of workspaces', async () => {
+    const sources = new Sources();
+    const stop = sources.streams.subscribe(['a', 'b'], vi.fn());
+    await vi.waitFor(() => expect(sources.opened).toEqual(['a', 'b']));
+    sources.send('a', 'first');
+    await vi.waitFor(() => expect(sources.streams.get('a')).toBe('first'));
+    stop();
+    const stopLater = sources.streams.subscribe(['a', 'c'], vi.fn());
+    await vi.waitFor(() => expect(sources.opened).toEqual(['a', 'b', 'c']));
+    expect(sources.streams.get('a')).toBe('first');
+    expect(sources.signals.get('a')?.aborted).toBe(false);
+    expect(sources.signals.get('b')?.aborted).toBe(true);
+    stopLater();
   });
 });

@@ -204,6 +204,7 @@ export function ChangeDetails({ id, listed, onClose, onPrevious, onNext }: Chang
       facts: [change.type, capital(change.severity ?? ''), formatMoment(change.createdAt)],
       note: change.summary,
     },
+    'dialog',
   );
   return (
     <Dialog

@@ -15,10 +15,10 @@ import { copyText } from '#kit/toasts/copyText.ts';
 import { AsOf } from '#parts/AsOf.tsx';
 import { AcknowledgedMark } from '#parts/acknowledgements/AcknowledgedMark.tsx';
 import type { AnswerOrigin } from '#parts/asOfState.ts';
+import { itemStatus } from '#parts/itemStatus.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
 import { SilencedMark } from '#parts/silences/SilencedMark.tsx';
 import { useServerOnline } from '#parts/useServerOnline.ts';
-import { itemStatus } from '#parts/itemStatus.ts';
 import styles from './CatalogItem.module.css';
 import { messages } from './messages.ts';
 

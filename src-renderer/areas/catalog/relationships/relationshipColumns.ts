@@ -2,9 +2,9 @@ import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import { countCell, partsCell } from '#kit/table/cells.ts';
 import type { TableColumn } from '#kit/table/columns.ts';
 import type { SortValue } from '#kit/table/sortRows.ts';
+import { itemStatus } from '#parts/itemStatus.ts';
 import { flatColumns } from '../flatColumns.ts';
 import { GroupTotals } from '../GroupTotals.ts';
-import { itemStatus } from '#parts/itemStatus.ts';
 import { messages } from './messages.ts';
 import type { RelatedRow } from './relatedTree.ts';
 

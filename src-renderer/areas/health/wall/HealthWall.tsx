@@ -8,6 +8,7 @@ import { AcknowledgedShape } from '#parts/acknowledgements/AcknowledgedIcon.tsx'
 import { acknowledgedLabel } from '#parts/acknowledgements/acknowledgedLabel.ts';
 import { messages as acknowledgementMessages } from '#parts/acknowledgements/messages.ts';
 import { type Acknowledged, useAcknowledged } from '#parts/acknowledgements/useAcknowledgements.ts';
+import type { CachedChecks } from '#parts/checks/checksQuery.ts';
 import { messages as momentMessages } from '#parts/moment/messages.ts';
 import { messages as wallMessages } from '#parts/wall/messages.ts';
 import { useClockSeconds } from '#parts/wall/useClockSeconds.ts';
@@ -18,7 +19,6 @@ import { WallPage } from '#parts/wall/WallPage.tsx';
 import { WallLine, WallTile } from '#parts/wall/WallTile.tsx';
 import type { HealthView } from '../healthView.ts';
 import type { CheckList } from '../useCheckList.ts';
-import type { CachedChecks } from '#parts/checks/checksQuery.ts';
 import { type CheckTile, checkTiles } from './checkTiles.ts';
 import { messages } from './messages.ts';
 import { useWallPages } from './useWallPages.ts';

@@ -210,6 +210,7 @@ export function CheckDrawer(props: CheckDrawerProps) {
   useVisit(check && checkRecord(check), openedAfterMs);
   useShareSubject(
     check && { name: check.name, facts: [check.type, capital(check.status)], note: check.description },
+    'panel',
   );
   const view = readDrawerView(searchStr);
   const setView = (patch: Partial<DrawerView>) => {

@@ -92,13 +92,18 @@ describe('failing checks', () => {
 });
 
 describe('the address of all workspaces', () => {
-  it('has the tab, the workspaces and the search', () => {
-    const view = { tab: 'checks', workspaces: ['a', 'b'], query: 'tls & more' } as const;
+  it('has the tab and the filters', () => {
+    const view = {
+      tab: 'catalog',
+      workspaces: ['a', 'b'],
+      query: 'tls & more',
+      health: 'unhealthy',
+    } as const;
     const address = overviewView.addressOf(view);
     expect(overviewView.read(address.slice(address.indexOf('?')))).toEqual(view);
   });
 
   it('ignores an unknown tab', () => {
-    expect(overviewView.read('?tab=nothing')).toEqual({ tab: 'dashboard', workspaces: [], query: '' });
+    expect(overviewView.read('?tab=nothing')).toEqual(overviewView.defaults);
   });
 });

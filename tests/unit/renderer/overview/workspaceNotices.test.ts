@@ -141,11 +141,13 @@ describe('a figure of the dashboard', () => {
   const countOf = (data: { readonly total: number }) => data.total;
   const answer = { data: undefined, error: null, isRefused: false };
 
-  it('is the count of the answer, also while a newer one fails', () => {
+  it('is the count of the answer, and unavailable if a newer request failed', () => {
+    const data = { total: 0 };
+    expect(figureOf({ ...answer, data }, countOf, 'items')).toEqual({ state: 'known', count: 0 });
     const error = failure('SERVER', 'Failed.');
-    expect(figureOf({ ...answer, data: { total: 0 }, error }, countOf, 'items')).toEqual({
-      state: 'known',
-      count: 0,
+    expect(figureOf({ ...answer, data, error }, countOf, 'items')).toEqual({
+      state: 'unavailable',
+      reason: 'Failed.',
     });
   });
 

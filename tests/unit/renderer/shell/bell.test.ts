@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationInbox } from '#contract/notifications.ts';
 import { badgeText } from '../../../../src-renderer/shell/bell/badgeText.ts';
+import { displayedSends } from '../../../../src-renderer/shell/bell/displayedSends.ts';
 import { messages } from '../../../../src-renderer/shell/bell/messages.ts';
 import { seenUntil, unreadCount } from '../../../../src-renderer/shell/bell/unreadCount.ts';
 import { messages as shell } from '../../../../src-renderer/shell/messages.ts';
@@ -44,6 +45,19 @@ describe('the unread count of the bell', () => {
   ])('%j is displayed as %j and announced as %j', (unread, drawn, said) => {
     expect(badgeText(unread)).toBe(drawn);
     expect(shell.bell(unread)).toBe(said);
+  });
+});
+
+describe('the displayed notifications of a workspace in the background', () => {
+  const sends = Array.from({ length: 30 }, (_, place) => ({
+    ...bell().sends[0]!,
+    id: String(place),
+    unread: place === 20,
+  }));
+
+  it('are the first ten, all unread ones, and those that were unread', () => {
+    const places = displayedSends({ sends }, new Set(['25'])).map(({ id }) => Number(id));
+    expect(places).toEqual([...Array(10).keys(), 20, 25]);
   });
 });
 
