@@ -1,3 +1,6 @@
+/** Quotes a text for a shell, so that a hostile name runs nothing when the user copies it. */
+const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
 /** Texts of the command line. */
 export const messages = {
   assistantsOff: 'Assistants are off. Turn them on in Settings → Desktop.',
@@ -47,13 +50,15 @@ export const messages = {
   badParam: (text: string) => `“${text}” is not a parameter. Write NAME=VALUE.`,
   badQuery: 'The query cannot be used.',
   internal: 'The command failed because of an error in Quarterdeck.',
-  confirmRun: (playbook: string, target: string) => `Run ${playbook} on ${target}? [y/N] `,
-  confirmRunAlone: (playbook: string) => `Run ${playbook}? [y/N] `,
+  confirmRun: (playbook: string, target: string, workspace: string) =>
+    `Run ${playbook} on ${target} in the workspace ${workspace}? [y/N] `,
+  confirmRunAlone: (playbook: string, workspace: string) =>
+    `Run ${playbook} in the workspace ${workspace}? [y/N] `,
   confirmName: (name: string) => `Type ${name} to confirm: `,
-  guardedWorkspace: 'ChangeConfirmation is on for this workspace.',
-  guardedTag: (tag: string) => `ChangeConfirmation is on for ${tag}.`,
+  guardedWorkspace: 'Changes in this workspace must be confirmed with a name.',
+  guardedTag: (tag: string) => `Changes of items with ${tag} must be confirmed with a name.`,
   notConfirmed: 'The command was not confirmed, so nothing was changed.',
   wrongName: (given: string, name: string) => `“${given}” is not the name to confirm. Use ${name}.`,
   needsConfirmation: (name: string) =>
-    `This command needs a confirmation. Run it in a terminal, or add --confirm "${name}".`,
+    `This command needs a confirmation. Run it in a terminal, or add --confirm ${shellWord(name)}.`,
 } as const;

@@ -10,6 +10,7 @@ import type {
 } from './Command.ts';
 import type { CommandFailure } from './CommandFailure.ts';
 import { type ExitCode, exitCodes } from './exitCodes.ts';
+import { findWorkspace, readWorkspaces } from './findWorkspace.ts';
 import { commandTable } from './list/commandTable.ts';
 import { blockText, lineText } from './output/cleanText.ts';
 import { formatsOf, toOutputFormat, type WriteOptions, writeResult } from './output/writeResult.ts';
@@ -18,8 +19,8 @@ import { toCommandFailure } from './toCommandFailure.ts';
 import { watchCommand } from './watchCommand.ts';
 
 export interface RunOptions {
-  /** Connects to the procedures that windows call. */
-  readonly connect: () => BridgeClient;
+  /** Connects to the procedures that windows call, for one workspace or for the open one of each call. */
+  readonly connect: (workspaceId?: string) => BridgeClient;
   readonly nowMs: () => number;
   readonly version: string;
 }
@@ -28,6 +29,7 @@ interface SharedOptions {
   readonly output?: string;
   readonly watch?: boolean;
   readonly exitCode?: boolean;
+  readonly workspace?: string;
 }
 
 const description =
@@ -83,7 +85,7 @@ function addCommand(program: Command, row: CommandRow, act: Act): void {
       .slice(0, row.arguments.length)
       .flat()
       .filter((one) => typeof one === 'string');
-    await act(row, args, command.opts());
+    await act(row, args, command.optsWithGlobals());
   });
 }
 
@@ -102,6 +104,7 @@ function createProgram(version: string, io: CommandIo, act: Act): Command {
     .description(description)
     .version(version, '-V, --version', 'Print the version')
     .option('--data <folder>', 'Data folder of the running Quarterdeck')
+    .option('--workspace <name>', 'Name or id of a workspace (default the open one)')
     .addHelpText('after', footer)
     .exitOverride()
     .configureOutput(settings)
@@ -125,27 +128,42 @@ export async function runCommand(
   io: CommandIo,
   { connect, nowMs, version }: RunOptions,
 ): Promise<ExitCode> {
-  const client = connect();
-  const close = () => client.close();
+  const first = connect();
+  const clients = [first];
+  const close = () => {
+    for (const client of clients) client.close();
+  };
   io.signal.addEventListener('abort', close);
   let code: ExitCode = exitCodes.ok;
   const note = (sentence: string) => io.writeError(`${lineText(sentence)}\n`);
   let offlineSentence: string | undefined;
-  const context: CommandContext = {
-    calls: client.calls,
+  let workspaceName: string | undefined;
+  const open: CommandContext = {
+    calls: first.calls,
     io,
+    workspaceName: () => workspaceName,
     nowMs,
     version,
     note,
     offlineSentence: () => offlineSentence,
   };
+  /** Names the workspace in each call, because the user can open another one while the command runs. */
+  const withWorkspace = async (wanted: string | undefined): Promise<CommandContext> => {
+    const found = findWorkspace(await readWorkspaces(open), wanted);
+    if (found === undefined) return open;
+    workspaceName = found.name;
+    const client = connect(found.id);
+    clients.push(client);
+    return { ...open, calls: client.calls };
+  };
   const act: Act = async (row, given, options) => {
-    const { output, watch = false, exitCode = false } = options;
+    const { output, watch = false, exitCode = false, workspace } = options;
     const writing: WriteOptions = {
       format: toOutputFormat(output, row.output),
       isCompact: watch,
       reportsFound: exitCode,
     };
+    const context = row.needsUser ? await withWorkspace(workspace) : open;
     if (row.needsUser) offlineSentence = await requireUser(context);
     if (watch) await watchCommand({ row, args: given, options, context, writing });
     else code = await writeResult(await row.run(context, given, options), writing, io);

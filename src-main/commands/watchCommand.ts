@@ -1,4 +1,5 @@
 import type { CommandContext, CommandIo, CommandOptions, CommandRow } from './Command.ts';
+import { lineText } from './output/cleanText.ts';
 import { type WriteOptions, writeResult } from './output/writeResult.ts';
 
 export interface WatchOptions {
@@ -41,7 +42,7 @@ export async function watchCommand({ row, args, options, context, writing }: Wat
   let last: string | undefined;
   const run = async () => {
     const { io: collecting, texts } = collector(io);
-    const note = (sentence: string) => collecting.writeError(`${sentence}\n`);
+    const note = (sentence: string) => collecting.writeError(`${lineText(sentence)}\n`);
     await writeResult(
       await row.run({ ...context, io: collecting, note }, args, options),
       writing,

@@ -118,12 +118,13 @@ export const runPlaybookCommand: CommandRow = {
       throw new CommandFailure('usage', messages.needsItem(playbook.name));
     const values = toRunValues(await readParameters(context, playbook, target), given);
     const on = target === undefined ? undefined : { kind: target.kind, id: target.id };
+    const workspace = context.workspaceName() ?? '';
     const typed = await confirm(context, {
       name: target?.name ?? playbook.name,
       question:
         target === undefined
-          ? messages.confirmRunAlone(playbook.title)
-          : messages.confirmRun(playbook.title, target.name),
+          ? messages.confirmRunAlone(playbook.title, workspace)
+          : messages.confirmRun(playbook.title, target.name, workspace),
       given: textOf(options, 'confirm'),
       action: { act: 'run', playbookId: playbook.id, ...(on && { on }) },
     });

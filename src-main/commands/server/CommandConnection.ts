@@ -8,6 +8,7 @@ import type { CommandIo } from '../Command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { MessageReader } from '../MessageReader.ts';
 import { messages } from '../messages.ts';
+import { promptText } from '../output/cleanText.ts';
 import {
   type CommandRequest,
   isNonce,
@@ -140,7 +141,8 @@ export class CommandConnection {
   }
 
   async #prompt(text: string): Promise<string | undefined> {
-    await this.#message({ kind: 'prompt', text });
+    // Names in the question come from the server.
+    await this.#message({ kind: 'prompt', text: promptText(text) });
     const answer = answerSchema.safeParse(await this.#reader.nextJson(maxRequestCharacters));
     if (!answer.success) {
       this.#socket.destroy();
