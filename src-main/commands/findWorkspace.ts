@@ -4,7 +4,10 @@ import { CommandFailure } from './CommandFailure.ts';
 import { messages } from './messages.ts';
 
 /** Returns the list of workspaces. */
-export async function readWorkspaces({ calls, io }: Pick<CommandContext, 'calls' | 'io'>): Promise<WorkspaceList> {
+export async function readWorkspaces({
+  calls,
+  io,
+}: Pick<CommandContext, 'calls' | 'io'>): Promise<WorkspaceList> {
   for await (const list of await calls.workspaces.changes(undefined, { signal: io.signal })) return list;
   return { workspaces: [], openId: null, notice: null };
 }

@@ -47,6 +47,21 @@ export const messages = {
   badNumber: (text: string) => `“${text}” is not a whole number greater than 0.`,
   badSince: (text: string) =>
     `“${text}” is not an age such as 30m, 1h or 7d, and not a date such as 2026-11-30.`,
+  futureSince: (text: string) => `“${text}” is in the future.`,
+  maxRows: (max: number) =>
+    `A table, and a list with --watch, has at most ${max} rows. Use “-o csv” without --watch, or the command “export”.`,
+  noSort: (list: string) =>
+    `The list ${list} cannot be sorted. Only catalog items have --sort and --descending.`,
+  badInput: 'A value of the command is not valid.',
+  emptyName: 'The name is empty.',
+  noWatch: (list: string) => `The list ${list} cannot be watched.`,
+  largeDiff: 'The configurations are too different to compare line by line, so all lines are replaced.',
+  cutLine: (length: number) => ` … (${length} characters)`,
+  storedLines: (lines: number, of: number) => `Only the newest ${lines} of ${of} lines are stored.`,
+  followLater: (because: string) => `New lines cannot be read: ${because} Quarterdeck tries again.`,
+  moreRows: (section: string, shown: number, total: number) =>
+    `${section}: the first ${shown} of ${total} rows.`,
+  runUnknown: (runId: string) => `The run ${runId} was started, but its state cannot be read.`,
   badParam: (text: string) => `“${text}” is not a parameter. Write NAME=VALUE.`,
   badQuery: 'The query cannot be used.',
   internal: 'The command failed because of an error in Quarterdeck.',

@@ -48,8 +48,10 @@ export async function watchCommand({ row, args, options, context, writing }: Wat
       writing,
       collecting,
     );
+    // Each result is a document of its own.
+    const separator = writing.format === 'yaml' ? '---\n' : '';
     if (isTerminal) await io.write(clearScreen + texts.output);
-    else if (texts.output !== last) await io.write(texts.output);
+    else if (texts.output !== last) await io.write(separator + texts.output);
     if (texts.error !== '') await io.writeError(texts.error);
     last = texts.output;
   };

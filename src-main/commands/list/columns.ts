@@ -5,7 +5,7 @@ import type { Playbook } from '#contract/playbooks.ts';
 import type { CheckListItem } from '#contract/rules/packedChecks.ts';
 import type { Component } from '#contract/rules/packedComponents.ts';
 import type { SearchHit } from '#contract/search.ts';
-import { healthColumn, type OutputColumn, mapColumn, timeColumn } from './listColumns.ts';
+import { healthColumn, mapColumn, type OutputColumn, timeColumn } from './listColumns.ts';
 
 const idColumn: OutputColumn<{ readonly id: string }> = {
   key: 'id',

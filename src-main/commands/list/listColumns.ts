@@ -1,4 +1,4 @@
-import type { Json, ListCell, ListHeader, ListResult, ListRow, CellTone } from '../Command.ts';
+import type { CellTone, Json, ListCell, ListHeader, ListResult, ListRow } from '../Command.ts';
 import { messages } from '../messages.ts';
 import { ageText } from '../output/ageText.ts';
 

@@ -62,7 +62,7 @@ export const exportCommand: CommandRow = {
     if (read === undefined)
       throw new CommandFailure('usage', messages.badChoice(name, Object.keys(lists).join(', ')));
     const limit = typeof options.limit === 'number' ? options.limit : exportLimit;
-    return read(context, { query, options, limit });
+    return read(context, { query, options, limit, isExport: true });
   },
 };
 

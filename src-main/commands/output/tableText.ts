@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import type { ListHeader, ListRow, CellTone } from '../Command.ts';
+import type { CellTone, ListHeader, ListRow } from '../Command.ts';
 import { lineText } from './cleanText.ts';
 
 const gap = 2;
