@@ -39,6 +39,9 @@ const programDescription =
   'Reads and operates the workspace that is open in Quarterdeck. Commands have the same locks and permissions as the window.';
 
 const footer = `
+Assistants:
+  quarterdeck mcp connects an assistant over standard input and output
+
 Exit codes:
   0 success, 1 failure, 2 wrong usage, 3 not found, 4 refused, 5 offline or not running,
   6 not signed in, 7 ambiguous name, 10 rows found with --exit-code, 130 interrupted`;
@@ -184,7 +187,10 @@ export async function runCommand(
     const isLimited = exceedsRows(options) && (writing.format === 'table' || watch) && row.output === 'list';
     if (isLimited) await note(messages.maxRows(maxShownRows));
     const chosen = isLimited ? { ...options, limit: maxShownRows } : options;
-    if (watch) await watchCommand({ row, args: given, options: chosen, context, writing });
+    const checkUser = async () => {
+      if (row.needsUser) offlineSentence = await requireUser(context);
+    };
+    if (watch) await watchCommand({ row, args: given, options: chosen, context, writing, checkUser });
     else code = await writeResult(await row.run(context, given, chosen), writing, io);
   };
   try {

@@ -8,6 +8,8 @@ export interface WatchOptions {
   readonly options: CommandOptions;
   readonly context: CommandContext;
   readonly writing: WriteOptions;
+  /** Checks the session before each run. Throws if the user has signed out. */
+  readonly checkUser: () => Promise<void>;
 }
 
 /** Moves the cursor to the start and clears the terminal. */
@@ -35,7 +37,14 @@ function collector(io: CommandIo): {
  * Runs a command now, and again when sync changed rows that it reads, until the client ends. A terminal is
  * redrawn. Otherwise each new result is appended, as one line of JSON with `-o json`.
  */
-export async function watchCommand({ row, args, options, context, writing }: WatchOptions): Promise<void> {
+export async function watchCommand({
+  row,
+  args,
+  options,
+  context,
+  writing,
+  checkUser,
+}: WatchOptions): Promise<void> {
   const { calls, io } = context;
   const feeds: ReadonlySet<string> = new Set(row.feeds);
   const isTerminal = io.terminal.width !== null;
@@ -59,6 +68,8 @@ export async function watchCommand({ row, args, options, context, writing }: Wat
   const changes = await calls.sync.changed(undefined, { signal: io.signal });
   await run();
   for await (const { changes: changed } of changes) {
-    if (changed.some(({ feed }) => feeds.has(feed))) await run();
+    if (!changed.some(({ feed }) => feeds.has(feed))) continue;
+    await checkUser();
+    await run();
   }
 }

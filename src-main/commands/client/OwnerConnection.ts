@@ -101,7 +101,7 @@ export class OwnerConnection {
     if (!isNonce(owner?.nonce)) return false;
     const nonces = { client: nonce, owner: owner.nonce };
     if (!isSameProof(owner.proof, proofOf(key, 'owner', nonces))) return false;
-    this.#send({ proof: proofOf(key, 'client', nonces), request } satisfies ProvenRequest);
+    this.#send({ proof: proofOf(key, 'client', nonces, request), request } satisfies ProvenRequest);
     return true;
   }
 

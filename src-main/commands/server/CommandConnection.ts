@@ -111,8 +111,10 @@ export class CommandConnection {
     const nonces = { client: hello.data.nonce, owner: randomBytes(keyBytes).toString('hex') };
     await this.#send({ nonce: nonces.owner, proof: proofOf(key, 'owner', nonces) });
     const proven = provenSchema.safeParse(await this.#reader.nextJson(maxRequestCharacters));
-    if (!proven.success || !isSameProof(proven.data.proof, proofOf(key, 'client', nonces))) return undefined;
-    return requestSchema.safeParse(proven.data.request).data;
+    if (!proven.success) return undefined;
+    const { proof, request } = proven.data;
+    if (!isSameProof(proof, proofOf(key, 'client', nonces, request))) return undefined;
+    return requestSchema.safeParse(request).data;
   }
 
   async #openAssistant(): Promise<void> {
