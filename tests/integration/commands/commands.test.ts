@@ -329,7 +329,8 @@ describe('--watch', () => {
     const [first, second = ''] = output.split('\n');
     expect(first).toBe('[]');
     expect(JSON.parse(second)).toMatchObject([{ name: 'is-watched' }]);
-  });
+    // Waits for the next regular sync of checks.
+  }, 180_000);
 });
 
 describe('other commands', () => {
