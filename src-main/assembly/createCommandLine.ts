@@ -22,7 +22,7 @@ export function createCommandLine(
     // Loaded at the first command, to not delay the first paint.
     run: async (args, io) =>
       (await import('../commands/runCommand.ts')).runCommand(args, io, {
-        connect: () => connectInProcess(serve),
+        connect: (workspaceId) => connectInProcess(serve, workspaceId),
         nowMs: () => clock.now(),
         version,
       }),

@@ -3,6 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { Contract } from '#contract/contract.ts';
+import { workspaceHeader } from '#contract/rules/workspaces.ts';
 import type { WindowChannel } from '../host/host.ts';
 
 export interface BridgeClient {
@@ -35,11 +36,17 @@ function createChannelPair(): readonly [WindowChannel, WindowChannel] {
  * Connects to the bridge within this process. Calls pass the same checks as those of a window: input
  * validation, the lock of the workspace, the call log and typed failures.
  * @param serve result of `createBridge`
+ * @param workspaceId workspace of all calls, which fail with CONFLICT after another one opens. Absent: each call is
+ *   for the workspace that is open at that moment.
  */
-export function connectInProcess(serve: (channel: WindowChannel) => void): BridgeClient {
+export function connectInProcess(
+  serve: (channel: WindowChannel) => void,
+  workspaceId?: string,
+): BridgeClient {
   const [own, served] = createChannelPair();
   serve(served);
   // oRPC detects the kind of port by its methods. This one has `on` like Electron's ports.
-  const link = new RPCLink({ port: own });
+  const headers = workspaceId === undefined ? {} : { [workspaceHeader]: workspaceId };
+  const link = new RPCLink({ port: own, headers });
   return { calls: createORPCClient(link), close: () => own.close() };
 }

@@ -70,6 +70,8 @@ export type CommandResult = ListResult | DocumentResult | TextResult;
 export interface CommandContext {
   readonly calls: BridgeClient['calls'];
   readonly io: CommandIo;
+  /** Name of the workspace that all calls of the command are for. Undefined for commands without a user. */
+  readonly workspaceName: () => string | undefined;
   /** Time of this computer, in milliseconds. */
   readonly nowMs: () => number;
   readonly version: string;

@@ -1,3 +1,6 @@
+/** Quotes a text for a shell, so that a hostile name runs nothing when the user copies it. */
+const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
 /** Texts of the command line. */
 export const messages = {
   assistantsOff: 'Assistants are off. Turn them on in Settings → Desktop.',
@@ -44,16 +47,33 @@ export const messages = {
   badNumber: (text: string) => `“${text}” is not a whole number greater than 0.`,
   badSince: (text: string) =>
     `“${text}” is not an age such as 30m, 1h or 7d, and not a date such as 2026-11-30.`,
+  futureSince: (text: string) => `“${text}” is in the future.`,
+  maxRows: (max: number) =>
+    `A table, and a list with --watch, has at most ${max} rows. Use “-o csv” without --watch, or the command “export”.`,
+  noSort: (list: string) =>
+    `The list ${list} cannot be sorted. Only catalog items have --sort and --descending.`,
+  badInput: 'A value of the command is not valid.',
+  emptyName: 'The name is empty.',
+  noWatch: (list: string) => `The list ${list} cannot be watched.`,
+  largeDiff: 'The configurations are too different to compare line by line, so all lines are replaced.',
+  cutLine: (length: number) => ` … (${length} characters)`,
+  storedLines: (lines: number, of: number) => `Only the newest ${lines} of ${of} lines are stored.`,
+  followLater: (because: string) => `New lines cannot be read: ${because} Quarterdeck tries again.`,
+  moreRows: (section: string, shown: number, total: number) =>
+    `${section}: the first ${shown} of ${total} rows.`,
+  runUnknown: (runId: string) => `The run ${runId} was started, but its state cannot be read.`,
   badParam: (text: string) => `“${text}” is not a parameter. Write NAME=VALUE.`,
   badQuery: 'The query cannot be used.',
   internal: 'The command failed because of an error in Quarterdeck.',
-  confirmRun: (playbook: string, target: string) => `Run ${playbook} on ${target}? [y/N] `,
-  confirmRunAlone: (playbook: string) => `Run ${playbook}? [y/N] `,
+  confirmRun: (playbook: string, target: string, workspace: string) =>
+    `Run ${playbook} on ${target} in the workspace ${workspace}? [y/N] `,
+  confirmRunAlone: (playbook: string, workspace: string) =>
+    `Run ${playbook} in the workspace ${workspace}? [y/N] `,
   confirmName: (name: string) => `Type ${name} to confirm: `,
-  guardedWorkspace: 'ChangeConfirmation is on for this workspace.',
-  guardedTag: (tag: string) => `ChangeConfirmation is on for ${tag}.`,
+  guardedWorkspace: 'Changes in this workspace must be confirmed with a name.',
+  guardedTag: (tag: string) => `Changes of items with ${tag} must be confirmed with a name.`,
   notConfirmed: 'The command was not confirmed, so nothing was changed.',
   wrongName: (given: string, name: string) => `“${given}” is not the name to confirm. Use ${name}.`,
   needsConfirmation: (name: string) =>
-    `This command needs a confirmation. Run it in a terminal, or add --confirm "${name}".`,
+    `This command needs a confirmation. Run it in a terminal, or add --confirm ${shellWord(name)}.`,
 } as const;

@@ -70,14 +70,16 @@ export const addressFile = 'command.address';
  * Returns the proof that a side knows the key. The name of the side prevents that a proof of the other side
  * is repeated.
  * @param key of the data folder, hexadecimal
+ * @param request request of the client, which its proof covers
  */
 export const proofOf = (
   key: string,
   side: 'owner' | 'client',
   nonces: { readonly client: string; readonly owner: string },
+  request?: unknown,
 ): string =>
   createHmac('sha256', key)
-    .update(`${protocolVersion}|${side}|${nonces.client}|${nonces.owner}`)
+    .update(`${protocolVersion}|${side}|${nonces.client}|${nonces.owner}|${JSON.stringify(request) ?? ''}`)
     .digest('hex');
 
 /** Compares two proofs in constant time. */

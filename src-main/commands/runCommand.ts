@@ -10,7 +10,11 @@ import type {
 } from './Command.ts';
 import type { CommandFailure } from './CommandFailure.ts';
 import { type ExitCode, exitCodes } from './exitCodes.ts';
+import { findWorkspace, readWorkspaces } from './findWorkspace.ts';
 import { commandTable } from './list/commandTable.ts';
+import { hideMinus, showMinus } from './list/queryLine.ts';
+import { exceedsRows, maxShownRows } from './list/readOptions.ts';
+import { messages } from './messages.ts';
 import { blockText, lineText } from './output/cleanText.ts';
 import { formatsOf, toOutputFormat, type WriteOptions, writeResult } from './output/writeResult.ts';
 import { requireUser } from './requireUser.ts';
@@ -18,8 +22,8 @@ import { toCommandFailure } from './toCommandFailure.ts';
 import { watchCommand } from './watchCommand.ts';
 
 export interface RunOptions {
-  /** Connects to the procedures that windows call. */
-  readonly connect: () => BridgeClient;
+  /** Connects to the procedures that windows call, for one workspace or for the open one of each call. */
+  readonly connect: (workspaceId?: string) => BridgeClient;
   readonly nowMs: () => number;
   readonly version: string;
 }
@@ -28,21 +32,26 @@ interface SharedOptions {
   readonly output?: string;
   readonly watch?: boolean;
   readonly exitCode?: boolean;
+  readonly workspace?: string;
 }
 
-const description =
+const programDescription =
   'Reads and operates the workspace that is open in Quarterdeck. Commands have the same locks and permissions as the window.';
 
 const footer = `
+Assistants:
+  quarterdeck mcp connects an assistant over standard input and output
+
 Exit codes:
   0 success, 1 failure, 2 wrong usage, 3 not found, 4 refused, 5 offline or not running,
   6 not signed in, 7 ambiguous name, 10 rows found with --exit-code, 130 interrupted`;
 
-function toOption({ flags, description: text, parse, isRepeated }: CommandOption): Option {
-  const option = new Option(flags, text);
+function toOption({ flags, description, parse, isRepeated }: CommandOption): Option {
+  const option = new Option(flags, description);
   const read = (given: string): OptionValue => {
     try {
-      return parse === undefined ? given : parse(given);
+      const text = showMinus(given);
+      return parse === undefined ? text : parse(text);
     } catch (error) {
       throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
     }
@@ -82,8 +91,9 @@ function addCommand(program: Command, row: CommandRow, act: Act): void {
     const args = given
       .slice(0, row.arguments.length)
       .flat()
-      .filter((one) => typeof one === 'string');
-    await act(row, args, command.opts());
+      .filter((one) => typeof one === 'string')
+      .map(showMinus);
+    await act(row, args, command.optsWithGlobals());
   });
 }
 
@@ -99,9 +109,10 @@ function createProgram(version: string, io: CommandIo, act: Act): Command {
     getErrHasColors: () => false,
   };
   program
-    .description(description)
+    .description(programDescription)
     .version(version, '-V, --version', 'Print the version')
     .option('--data <folder>', 'Data folder of the running Quarterdeck')
+    .option('--workspace <name>', 'Name or id of a workspace (default the open one)')
     .addHelpText('after', footer)
     .exitOverride()
     .configureOutput(settings)
@@ -125,33 +136,65 @@ export async function runCommand(
   io: CommandIo,
   { connect, nowMs, version }: RunOptions,
 ): Promise<ExitCode> {
-  const client = connect();
-  const close = () => client.close();
+  const clients: BridgeClient[] = [];
+  const close = () => {
+    for (const client of clients) client.close();
+  };
+  const callsOf = (workspaceId?: string): BridgeClient['calls'] => {
+    const client = connect(workspaceId);
+    clients.push(client);
+    return client.calls;
+  };
   io.signal.addEventListener('abort', close);
   let code: ExitCode = exitCodes.ok;
   const note = (sentence: string) => io.writeError(`${lineText(sentence)}\n`);
   let offlineSentence: string | undefined;
-  const context: CommandContext = {
-    calls: client.calls,
+  let workspaceName: string | undefined;
+  const shared = {
     io,
+    workspaceName: () => workspaceName,
     nowMs,
     version,
     note,
     offlineSentence: () => offlineSentence,
   };
+  /** Names the workspace in each call, because the user can open another one while the command runs. */
+  const toContext = async (needsUser: boolean, wanted: string | undefined): Promise<CommandContext> => {
+    let openCalls: BridgeClient['calls'] | undefined;
+    const open: CommandContext = {
+      ...shared,
+      // The completions are also printed without a running application.
+      get calls() {
+        openCalls ??= callsOf();
+        return openCalls;
+      },
+    };
+    if (!needsUser) return open;
+    const found = findWorkspace(await readWorkspaces(open), wanted);
+    workspaceName = found?.name;
+    const context = found === undefined ? open : { ...shared, calls: callsOf(found.id) };
+    offlineSentence = await requireUser(context);
+    return context;
+  };
   const act: Act = async (row, given, options) => {
-    const { output, watch = false, exitCode = false } = options;
+    const { output, watch = false, exitCode = false, workspace } = options;
     const writing: WriteOptions = {
       format: toOutputFormat(output, row.output),
       isCompact: watch,
       reportsFound: exitCode,
     };
-    if (row.needsUser) offlineSentence = await requireUser(context);
-    if (watch) await watchCommand({ row, args: given, options, context, writing });
-    else code = await writeResult(await row.run(context, given, options), writing, io);
+    const context = await toContext(row.needsUser, workspace);
+    const isLimited = exceedsRows(options) && (writing.format === 'table' || watch) && row.output === 'list';
+    if (isLimited) await note(messages.maxRows(maxShownRows));
+    const chosen = isLimited ? { ...options, limit: maxShownRows } : options;
+    const checkUser = async () => {
+      if (row.needsUser) offlineSentence = await requireUser(context);
+    };
+    if (watch) await watchCommand({ row, args: given, options: chosen, context, writing, checkUser });
+    else code = await writeResult(await row.run(context, given, chosen), writing, io);
   };
   try {
-    await createProgram(version, io, act).parseAsync([...args], { from: 'user' });
+    await createProgram(version, io, act).parseAsync(args.map(hideMinus), { from: 'user' });
     return io.signal.aborted ? exitCodes.interrupted : code;
   } catch (error) {
     if (io.signal.aborted) return exitCodes.interrupted;

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client';
+import { z } from 'zod';
 import { type FailureCode, type FailureData, failureCodes } from '#contract/rules/failures.ts';
 import { CommandFailure } from './CommandFailure.ts';
 import type { exitCodes } from './exitCodes.ts';
@@ -23,6 +24,17 @@ const detailLines = ({ sentence, serverMessage, details, fields = [] }: FailureD
     (line) => line !== undefined && line !== sentence,
   ) as string[];
 
+/** Lines about the fields that the input validation of a call refuses. */
+function inputIssues(error: ORPCError<string, unknown>): readonly string[] {
+  const { data } = inputErrorSchema.safeParse(error.data);
+  const lines = (data?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return lines.length > 0 ? lines : [error.message];
+}
+
+const inputErrorSchema = z.object({
+  issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })),
+});
+
 /** Converts the error of a call to one with an exit code. Other errors are bugs. */
 export function toCommandFailure(error: unknown): CommandFailure {
   if (error instanceof CommandFailure) return error;
@@ -31,5 +43,7 @@ export function toCommandFailure(error: unknown): CommandFailure {
     const sentence = data?.sentence ?? error.message;
     return new CommandFailure(exitOf[error.code], sentence, detailLines({ ...data, sentence }));
   }
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST')
+    return new CommandFailure('usage', messages.badInput, inputIssues(error));
   return new CommandFailure('failed', messages.internal, [String(error)]);
 }

@@ -4,12 +4,14 @@ import { createInterface } from 'node:readline';
 import { exitCodes } from '../exitCodes.ts';
 import type { ClientTerminal, CommandRequest } from '../protocol.ts';
 import { readOwnerAddress, usualFolders } from './findOwner.ts';
-import { OwnerConnection } from './OwnerConnection.ts';
+import { OwnerConnection, SilentOwner } from './OwnerConnection.ts';
+import { runWithoutOwner } from './runWithoutOwner.ts';
 
 /** Time for the connection and the proof of the owner, in milliseconds. A busy application answers late. */
 const proofLimitMs = 10_000;
 
 const notRunning = 'Quarterdeck is not running. Start it, and sign in in its window.';
+const notWritten = (cause: string): string => `The output could not be written: ${cause}`;
 const lost = 'The connection to Quarterdeck ended before the command did.';
 
 /** Splits `--data FOLDER` from the other arguments, because it decides where to connect. */
@@ -40,7 +42,10 @@ function readTerminal(): ClientTerminal {
   };
 }
 
-/** Connects to the first folder with a running owner. */
+/**
+ * Connects to the first folder with a running owner.
+ * @throws SilentOwner if the owner of a folder does not answer; the command could otherwise reach another workspace
+ */
 async function connectToOwner(
   folders: readonly string[],
   request: CommandRequest,
@@ -111,9 +116,11 @@ export async function runClient(argv: readonly string[]): Promise<number> {
     connection = await connectToOwner(data === undefined ? usualFolders() : [data], request);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return exitCodes.failed;
+    return error instanceof SilentOwner ? exitCodes.offline : exitCodes.failed;
   }
   if (connection === undefined) {
+    const code = request.mode === 'command' ? await runWithoutOwner(request) : undefined;
+    if (code !== undefined) return code;
     process.stderr.write(`${notRunning}\n`);
     return exitCodes.offline;
   }
@@ -122,10 +129,14 @@ export async function runClient(argv: readonly string[]): Promise<number> {
     socket.destroy();
     process.exit(exitCodes.interrupted);
   });
-  process.stdout.on('error', () => {
-    socket.destroy();
-    process.exit(exitCodes.outputClosed);
-  });
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      socket.destroy();
+      if (error.code === 'EPIPE') process.exit(exitCodes.outputClosed);
+      // An error of standard error cannot be reported anywhere else.
+      if (stream === process.stdout) process.stderr.write(`${notWritten(error.message)}\n`);
+      process.exit(exitCodes.failed);
+    });
   const code = await follow(connection);
   socket.end();
   return code;

@@ -5,6 +5,7 @@ import { splitTriState } from '#contract/rules/query/triState.ts';
 import type { CommandContext } from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
+import { joinWords } from './queryLine.ts';
 
 /** Returns the types or statuses of the catalog, for the words that name them. */
 async function readKnown({ calls }: CommandContext, of: 'types' | 'statuses'): Promise<KnownValues> {
@@ -21,7 +22,7 @@ export async function readCatalogFilter(
   context: CommandContext,
   words: readonly string[],
 ): Promise<CatalogFilter> {
-  const line = words.join(' ');
+  const line = joinWords(words);
   const needs = (name: string): boolean => new RegExp(`(?:^|\\s|-)${name}[:=]`, 'i').test(line);
   const { filters, problems } = readQuery(line, {
     columns: [],

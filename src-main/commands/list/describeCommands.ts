@@ -1,14 +1,16 @@
-import { createTwoFilesPatch } from 'diff';
+import type { Incident } from '#contract/incidents.ts';
 import type { CommandContext, CommandRow, DocumentResult, Json } from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
 import { noteAge } from '../noteAge.ts';
+import { lineText } from '../output/cleanText.ts';
+import { patchOf } from './patchOf.ts';
 import { readComponents, readItem } from './readRecords.ts';
 import { findCheck, findComponent, findItem, onlyOne } from './resolveRecord.ts';
 
 const lineOf = (key: string, value: Json | undefined): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = lineText(typeof value === 'object' ? JSON.stringify(value) : String(value));
   return `${`${key}:`.padEnd(18)}${text}`;
 };
 
@@ -100,17 +102,23 @@ async function describeComponent(context: CommandContext, id: string): Promise<D
   return { kind: 'document', value: toJson(component), text };
 }
 
+const incidentPageSize = 1_000;
+
 async function describeIncident(context: CommandContext, text: string): Promise<DocumentResult> {
-  const list = await context.calls.incidents.list({
-    filter: {},
-    sortBy: 'created_at',
-    sortOrder: 'desc',
-    pageIndex: 0,
-    pageSize: 1_000,
-  });
-  const found = list.data.incidents
-    .filter(({ id, displayId, title }) => [id, displayId, title].includes(text))
-    .map((incident) => ({ ...incident, name: incident.title }));
+  const found: Array<Incident & { readonly name: string }> = [];
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const { data } = await context.calls.incidents.list({
+      filter: {},
+      sortBy: 'created_at',
+      sortOrder: 'desc',
+      pageIndex,
+      pageSize: incidentPageSize,
+    });
+    for (const incident of data.incidents)
+      if ([incident.id, incident.displayId, incident.title].includes(text))
+        found.push({ ...incident, name: incident.title });
+    if (data.incidents.length === 0 || (pageIndex + 1) * incidentPageSize >= data.total) break;
+  }
   const { id } = onlyOne('incident', text, found);
   const answer = await context.calls.incidents.get({ id, kept: false });
   await noteAge(context, answer);
@@ -186,9 +194,13 @@ export const diffCommand: CommandRow = {
       return data.configText;
     });
     const isDifferent = texts[0] !== texts[1];
-    const patch = isDifferent
-      ? createTwoFilesPatch(nameOf(one.data), nameOf(other.data), `${texts[0]}\n`, `${texts[1]}\n`)
-      : '';
+    const { patch, isWhole } = isDifferent
+      ? patchOf(
+          { name: nameOf(one.data), text: `${texts[0]}\n` },
+          { name: nameOf(other.data), text: `${texts[1]}\n` },
+        )
+      : { patch: '', isWhole: false };
+    if (isWhole) await context.note(messages.largeDiff);
     if (!isDifferent) await context.note(messages.sameConfiguration);
     return { kind: 'document', value: { isDifferent, diff: patch }, text: patch, isDifferent };
   },

@@ -100,6 +100,18 @@ export const digestCommand: CommandRow = {
     const answer = await context.calls.handover.get({ from, clock: 'computer' });
     await noteAge(context, answer);
     for (const { feed, why } of answer.data.gaps) await context.note(messages.gap(feed, why));
+    const { incidents, open, recovered, earlier, notifications, silences } = answer.data;
+    const sections = {
+      'open incidents': incidents.open,
+      'closed incidents': incidents.closed,
+      open,
+      recovered,
+      earlier,
+      notifications,
+      silences,
+    };
+    for (const [section, { rows, total }] of Object.entries(sections))
+      if (total > rows.length) await context.note(messages.moreRows(section, rows.length, total));
     const { owner: _owner, ...facts } = answer.data;
     const document = JSON.parse(JSON.stringify(facts)) as Json;
     return toList({ columns, rows: digestRows(answer.data), nowMs: context.nowMs(), document });

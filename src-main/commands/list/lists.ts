@@ -27,6 +27,8 @@ export interface NamedListRequest {
   readonly options: CommandOptions;
   /** Max number of rows. */
   readonly limit: number;
+  /** Whether a query without a status finds incidents of every status. */
+  readonly isExport?: true;
 }
 
 export type ReadList = (context: CommandContext, request: NamedListRequest) => Promise<ListResult>;
@@ -155,8 +157,10 @@ const toIncidentFilter = ({ type, severity, status = 'open', query }: IncidentWo
   ...(query.trim() === '' ? {} : { search: query.trim() }),
 });
 
-const readIncidentList: ReadList = async (context, { query, limit }) => {
-  const filter = toIncidentFilter(readTableQuery(query, incidentWords));
+const readIncidentList: ReadList = async (context, { query, limit, isExport }) => {
+  const words = readTableQuery(query, incidentWords);
+  const status = words.status ?? (isExport === true ? allStatuses : undefined);
+  const filter = toIncidentFilter({ ...words, status });
   const read = async (page: { readonly pageIndex: number; readonly pageSize: number }) => {
     const answer = await context.calls.incidents.list({
       filter,
@@ -201,6 +205,11 @@ export function readNamedList(
 ): Promise<ListResult> {
   const limit = limitOf(options);
   const read = Object.hasOwn(lists, name) ? lists[name] : undefined;
+  if (read !== undefined && name !== 'items' && (options.sort !== undefined || options.descending === true))
+    throw new CommandFailure('usage', messages.noSort(name));
+  if (name === 'playbooks' && options.watch === true)
+    throw new CommandFailure('usage', messages.noWatch(name));
+  if (name === '') throw new CommandFailure('usage', messages.emptyName);
   return read === undefined
     ? itemsReader(itemColumns)(context, { query: [`type:${quoteText(name)}`, ...query], options, limit })
     : read(context, { query, options, limit });

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ORPCError } from '@orpc/client';
 import type { LogFilter, LogLine } from '#contract/logs.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import type { CommandContext, CommandRow } from '../Command.ts';
 import { messages } from '../messages.ts';
 import { noteAge } from '../noteAge.ts';
-import { lineText } from '../output/cleanText.ts';
+import { indentedText, lineText } from '../output/cleanText.ts';
+import { toCommandFailure } from '../toCommandFailure.ts';
 import { limitOf, limitOption, readSince, textOf } from './readOptions.ts';
 import { namedRecords, onlyOne } from './resolveRecord.ts';
 
@@ -16,21 +18,75 @@ const maxPageSize = 1_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with this character
 const escapeSequences = /\x1b\[[0-9;?]*[ -/]*[@-~]/g;
 
-const toText = ({ timestamp, message }: LogLine): string =>
-  lineText(`${timestamp ?? ''} ${message.replaceAll(escapeSequences, '')}`);
+/**
+ * Formats a line with its indentation. Further lines of a message are indented, so that none of them looks like a
+ * line of its own.
+ */
+export function logText({ timestamp, message, length }: LogTextParts): string {
+  const [first = '', ...further] = message
+    .replaceAll(escapeSequences, '')
+    .trimEnd()
+    .split(/\r\n|\n/);
+  const cut = message.length < length ? messages.cutLine(length) : '';
+  const start = timestamp === null ? '' : `${lineText(timestamp)} `;
+  return (
+    [start + indentedText(first), ...further.map((line) => `    ${indentedText(line)}`)].join('\n') + cut
+  );
+}
+
+type LogTextParts = Pick<LogLine, 'timestamp' | 'message' | 'length'>;
 
 interface Reading {
   readonly session: string;
   readonly filter: LogFilter;
 }
 
-/** Writes matching lines from an index, the oldest first. @returns the number of matching lines */
-async function writeLines({ calls, io }: CommandContext, reading: Reading, start: number): Promise<number> {
+/**
+ * Writes matching lines from an index, the oldest first.
+ * @param after only lines with a larger id
+ * @returns the largest id so far
+ */
+async function writeLines(
+  { calls, io }: CommandContext,
+  reading: Reading,
+  { start, after }: { readonly start: number; readonly after: number },
+): Promise<number> {
+  let newest = after;
   for (let from = start; ; ) {
     const page = await calls.logs.page({ ...reading, from, count: maxPageSize });
-    if (page.lines.length > 0) await io.write(`${page.lines.map(toText).join('\n')}\n`);
+    const lines = page.lines.filter(({ id }) => id > after);
+    if (lines.length > 0) await io.write(`${lines.map(logText).join('\n')}\n`);
+    newest = lines.reduce((largest, { id }) => Math.max(largest, id), newest);
     from = page.from + page.lines.length;
-    if (page.lines.length === 0 || from >= page.matching) return page.matching;
+    if (page.lines.length === 0 || from >= page.matching) return newest;
+  }
+}
+
+/** Lines that are searched for late ones with `--follow`, before the number of new ones. */
+const lateLines = 1_000;
+
+const followedFailures: ReadonlySet<unknown> = new Set(['OFFLINE', 'TIMEOUT']);
+
+/** Writes new lines until the client ends. Continues after an outage of the server. */
+async function followLines(context: CommandContext, reading: Reading, newestSoFar: number): Promise<never> {
+  const { calls, io, note } = context;
+  let newest = newestSoFar;
+  let isNoted = false;
+  for (;;) {
+    await wait(followMs, undefined, { signal: io.signal });
+    try {
+      const { added } = await calls.logs.refresh({ session: reading.session });
+      isNoted = false;
+      if (added === 0) continue;
+      const { matching } = await calls.logs.page({ ...reading, from: 0, count: 1 });
+      // By id, because older lines can be dropped, and late ones can come before others.
+      const start = Math.max(0, matching - added - lateLines);
+      newest = await writeLines(context, reading, { start, after: newest });
+    } catch (error) {
+      if (!(error instanceof ORPCError) || !followedFailures.has(error.code)) throw error;
+      if (!isNoted) await note(messages.followLater(toCommandFailure(error).message));
+      isNoted = true;
+    }
   }
 }
 
@@ -60,6 +116,8 @@ export const logsCommand: CommandRow = {
       selector: textOf(options, 'source') ?? '',
     });
     await noteAge(context, answer);
+    const { lines, of } = answer.data;
+    if (of !== undefined && of > lines) await context.note(messages.storedLines(lines, of));
     const since = textOf(options, 'since');
     const reading: Reading = {
       session: answer.data.session,
@@ -74,12 +132,9 @@ export const logsCommand: CommandRow = {
       const limit = limitOf(options);
       const { matching } = await calls.logs.page({ ...reading, from: 0, count: 1 });
       if (matching > limit) await context.note(messages.lastLines(limit, matching));
-      let next = await writeLines(context, reading, Math.max(0, matching - limit));
-      while (options.follow === true) {
-        await wait(followMs, undefined, { signal: io.signal });
-        const { added } = await calls.logs.refresh({ session: reading.session });
-        if (added > 0) next = await writeLines(context, reading, next);
-      }
+      const start = Math.max(0, matching - limit);
+      const newest = await writeLines(context, reading, { start, after: -1 });
+      if (options.follow === true) await followLines(context, reading, newest);
     } finally {
       if (!io.signal.aborted) await calls.logs.forget({ session: reading.session });
     }

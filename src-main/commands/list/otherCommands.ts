@@ -1,6 +1,7 @@
 import type { WorkspaceList } from '#contract/workspaces.ts';
-import type { CommandContext, CommandRow, TextResult } from '../Command.ts';
+import type { CommandRow, TextResult } from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
+import { readWorkspaces } from '../findWorkspace.ts';
 import { messages } from '../messages.ts';
 import { itemExportColumns } from './columns.ts';
 import { type OutputColumn, toList } from './listColumns.ts';
@@ -23,11 +24,6 @@ const workspaceColumns: ReadonlyArray<OutputColumn<Workspace>> = [
   },
   { key: 'id', title: 'Id', value: ({ id }) => id },
 ];
-
-async function readWorkspaces({ calls, io }: CommandContext): Promise<WorkspaceList> {
-  for await (const list of await calls.workspaces.changes(undefined, { signal: io.signal })) return list;
-  return { workspaces: [], openId: null, notice: null };
-}
 
 export const workspacesCommand: CommandRow = {
   name: 'workspaces',
@@ -66,7 +62,7 @@ export const exportCommand: CommandRow = {
     if (read === undefined)
       throw new CommandFailure('usage', messages.badChoice(name, Object.keys(lists).join(', ')));
     const limit = typeof options.limit === 'number' ? options.limit : exportLimit;
-    return read(context, { query, options, limit });
+    return read(context, { query, options, limit, isExport: true });
   },
 };
 

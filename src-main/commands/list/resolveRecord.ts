@@ -19,6 +19,7 @@ const maxSearch = 200;
 
 /** Returns the only record. @throws CommandFailure for none and for several */
 export function onlyOne<Row extends FoundRecord>(kind: string, text: string, found: readonly Row[]): Row {
+  if (text.trim() === '') throw new CommandFailure('usage', messages.emptyName);
   const [first, second] = found;
   if (first === undefined) throw new CommandFailure('notFound', messages.notFound(kind, text));
   if (second === undefined) return first;
@@ -60,6 +61,7 @@ async function itemsNamed({ calls }: CommandContext, name: string): Promise<read
  * @throws CommandFailure for none and for several
  */
 export async function findItem(context: CommandContext, text: string): Promise<FoundRecord> {
+  if (text.trim() === '') throw new CommandFailure('usage', messages.emptyName);
   if (isUuid(text)) {
     const { data } = await readItem(context, text);
     return data;

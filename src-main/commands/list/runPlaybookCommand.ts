@@ -5,6 +5,7 @@ import type { CommandContext, CommandRow, TextResult } from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { messages } from '../messages.ts';
+import { toCommandFailure } from '../toCommandFailure.ts';
 import { confirm, confirmOption } from './confirm.ts';
 import { textOf } from './readOptions.ts';
 import { type FoundTarget, findTarget, onlyOne } from './resolveRecord.ts';
@@ -80,11 +81,25 @@ interface Named {
   readonly name: string;
 }
 
-/** Waits until a run has ended. */
+/** The exit code differs from that of a run that failed, because its end is unknown. */
+function toLostRun(runId: string, error: unknown): CommandFailure {
+  const { message, details } = toCommandFailure(error);
+  return new CommandFailure('offline', messages.runUnknown(runId), [message, ...details]);
+}
+
+/** Waits until a run has ended. One failed request is tolerated. */
 async function followRun({ calls, io }: CommandContext, runId: string): Promise<TextResult> {
+  let failures = 0;
   for (;;) {
-    const { data: run } = await calls.playbooks.runs.get({ id: runId });
-    if (isRunOver(run.status)) {
+    const run = await calls.playbooks.runs.get({ id: runId }).then(
+      ({ data }) => data,
+      (error: unknown) => {
+        failures += 1;
+        if (failures > 1 || io.signal.aborted) throw toLostRun(runId, error);
+      },
+    );
+    if (run !== undefined) failures = 0;
+    if (run !== undefined && isRunOver(run.status)) {
       const text = messages.runEnded(runId, run.status, run.error);
       return { kind: 'text', text, code: run.status === 'completed' ? exitCodes.ok : exitCodes.failed };
     }
@@ -118,12 +133,13 @@ export const runPlaybookCommand: CommandRow = {
       throw new CommandFailure('usage', messages.needsItem(playbook.name));
     const values = toRunValues(await readParameters(context, playbook, target), given);
     const on = target === undefined ? undefined : { kind: target.kind, id: target.id };
+    const workspace = context.workspaceName() ?? '';
     const typed = await confirm(context, {
       name: target?.name ?? playbook.name,
       question:
         target === undefined
-          ? messages.confirmRunAlone(playbook.title)
-          : messages.confirmRun(playbook.title, target.name),
+          ? messages.confirmRunAlone(playbook.title, workspace)
+          : messages.confirmRun(playbook.title, target.name, workspace),
       given: textOf(options, 'confirm'),
       action: { act: 'run', playbookId: playbook.id, ...(on && { on }) },
     });

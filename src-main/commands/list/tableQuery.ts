@@ -4,6 +4,7 @@ import type { TriState } from '#contract/rules/query/triState.ts';
 import type { NamesByWord, WordTable } from '#contract/rules/query/wordTable.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
+import { joinWords } from './queryLine.ts';
 
 /**
  * Reads the words of a list; see docs/user/queries.md.
@@ -16,7 +17,7 @@ export function readTableQuery<Filters>(
   table: WordTable<Filters>,
   names: NamesByWord = {},
 ): Filters {
-  const { filters, problems } = readTable(words.join(' '), table, { current: table.empty, names });
+  const { filters, problems } = readTable(joinWords(words), table, { current: table.empty, names });
   if (problems.length > 0) throw new CommandFailure('usage', messages.badQuery, problems);
   return filters;
 }

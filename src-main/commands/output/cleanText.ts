@@ -13,6 +13,19 @@ const withoutMarks = (text: string): string => text.replaceAll('\u061c', '\ufffd
 /** Returns a text for one line of a terminal. */
 export const lineText = (text: string): string => withoutMarks(oneLine(text));
 
+/** Returns a question for one line of a terminal, with the space before the answer. */
+export const promptText = (text: string): string => lineText(text) + (/\s$/.test(text) ? ' ' : '');
+
+/**
+ * Returns a text for one line of a terminal that has its indentation. Control characters are escaped, so that they
+ * can be read.
+ */
+export const indentedText = (text: string): string =>
+  text
+    .replaceAll('\t', '    ')
+    .replaceAll(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, toEscape)
+    .trimEnd();
+
 /** Returns a text for several lines of a terminal. */
 export const blockText = (text: string): string => withoutMarks(stripInvisible(text));
 

@@ -63,6 +63,7 @@ async function writePages(
   for await (const page of pages) {
     if (page.length === 0) continue;
     if (format === 'csv') await write(csvRows(page));
+    else if (format === 'yaml') await write(yamlText(page.map((row) => toRecord(headers, row))));
     else {
       const records = page.map((row) => jsonText(toRecord(headers, row), 0));
       const separator = isCompact ? ',' : ',\n';
@@ -70,6 +71,7 @@ async function writePages(
     }
     count += page.length;
   }
+  if (format === 'yaml' && count === 0) await write('[]\n');
   if (format === 'json') await write(count === 0 ? '[]\n' : isCompact ? ']\n' : '\n]\n');
   return count;
 }
@@ -78,12 +80,10 @@ async function writeList(result: ListResult, options: WriteOptions, io: CommandI
   const { headers, pages, document } = result;
   const { format } = options;
   const isDocument = document !== undefined && (format === 'json' || format === 'yaml');
-  if (!isDocument && (format === 'csv' || format === 'json'))
-    return writePages(result, options, (text) => io.write(text));
+  if (!isDocument && format !== 'table') return writePages(result, options, (text) => io.write(text));
   const rows: ListRow[] = [];
   for await (const page of pages) for (const row of page) rows.push(row);
   if (isDocument) await io.write(documentIn(document, options));
-  else if (format === 'yaml') await io.write(yamlText(rows.map((row) => toRecord(headers, row))));
   else if (rows.length === 0) await io.writeError(`${result.empty}\n`);
   else await io.write(tableText(headers, rows, io.terminal));
   return rows.length;

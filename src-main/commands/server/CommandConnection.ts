@@ -8,6 +8,7 @@ import type { CommandIo } from '../Command.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { MessageReader } from '../MessageReader.ts';
 import { messages } from '../messages.ts';
+import { promptText } from '../output/cleanText.ts';
 import {
   type CommandRequest,
   isNonce,
@@ -110,8 +111,10 @@ export class CommandConnection {
     const nonces = { client: hello.data.nonce, owner: randomBytes(keyBytes).toString('hex') };
     await this.#send({ nonce: nonces.owner, proof: proofOf(key, 'owner', nonces) });
     const proven = provenSchema.safeParse(await this.#reader.nextJson(maxRequestCharacters));
-    if (!proven.success || !isSameProof(proven.data.proof, proofOf(key, 'client', nonces))) return undefined;
-    return requestSchema.safeParse(proven.data.request).data;
+    if (!proven.success) return undefined;
+    const { proof, request } = proven.data;
+    if (!isSameProof(proof, proofOf(key, 'client', nonces, request))) return undefined;
+    return requestSchema.safeParse(request).data;
   }
 
   async #openAssistant(): Promise<void> {
@@ -140,7 +143,8 @@ export class CommandConnection {
   }
 
   async #prompt(text: string): Promise<string | undefined> {
-    await this.#message({ kind: 'prompt', text });
+    // Names in the question come from the server.
+    await this.#message({ kind: 'prompt', text: promptText(text) });
     const answer = answerSchema.safeParse(await this.#reader.nextJson(maxRequestCharacters));
     if (!answer.success) {
       this.#socket.destroy();

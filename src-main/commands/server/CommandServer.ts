@@ -48,6 +48,8 @@ export class CommandServer {
     } catch (error) {
       log.error('the command line is not available', { error });
       await this.stop();
+      // Files of an owner that crashed would lead clients to an address without a listener.
+      await this.#removeFiles();
     }
   }
 
@@ -57,8 +59,12 @@ export class CommandServer {
     this.#server = undefined;
     for (const connection of this.#connections) connection.close();
     if (server === undefined) return;
-    const { folder, log } = this.#options;
     await new Promise((resolve) => server.close(resolve));
+    await this.#removeFiles();
+  }
+
+  async #removeFiles(): Promise<void> {
+    const { folder, log } = this.#options;
     for (const name of [addressFile, keyFile]) {
       // Both files are replaced at the next start.
       await rm(join(folder, name), { force: true }).catch((error: unknown) =>

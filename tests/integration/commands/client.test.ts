@@ -79,6 +79,22 @@ describe('the program of the command line', () => {
     expect((await finish(start('version'))).code).toBe(5);
   });
 
+  it('ends with 5 and another sentence if the application runs as many commands as it can', async () => {
+    await startOwner(async () => 0, { maxConnections: 0 });
+    const { error, code } = await finish(start('version'));
+    expect(error).toContain('does not respond');
+    expect(code).toBe(5);
+  });
+
+  it('prints completions and help without an application, for the start file of a shell', async () => {
+    const completion = await finish(start('completion', 'bash'));
+    expect(completion).toMatchObject({ code: 0, error: '' });
+    expect(completion.output).toContain('complete -F _quarterdeck quarterdeck');
+    const help = await finish(start('get', '--help'));
+    expect(help).toMatchObject({ code: 0, error: '' });
+    expect(help.output).toContain('Usage: quarterdeck get');
+  });
+
   it.skipIf(process.platform === 'win32')('does not use a key that other users can read', async () => {
     await startOwner(async () => 0);
     chmodSync(join(folder, keyFile), 0o644);

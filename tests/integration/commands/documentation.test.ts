@@ -36,7 +36,8 @@ let started: Awaited<ReturnType<typeof startSignedIn>>;
 beforeAll(async () => {
   started = await startSignedIn();
   await untilFeeds(started.window, ['items', 'bodies', 'checks', 'components', 'incidents', 'changes']);
-});
+  // The sample server starts slowly on a busy computer.
+}, 180_000);
 afterAll(() => started.end());
 
 describe('the page about the command line', () => {

@@ -80,6 +80,7 @@ function start(openProcedures: Procedures, backgroundProcedures: Procedures, loc
     clock,
     heldStops,
     openCalls,
+    workspaces,
     background,
     open(id: string) {
       openId = id;
@@ -110,6 +111,14 @@ describe('a call that names its workspace', () => {
   ])('fails for %s', async (_what, workspace, code) => {
     const { calls } = start(named('open'), named('background'));
     await expect(calls.jobs.names(undefined, { context: { workspace } })).rejects.toMatchObject({ code });
+  });
+
+  it('is made by each call of a client in this process, and fails after another workspace opens', async () => {
+    const { workspaces, open } = start(named('open'), named('background'));
+    const { calls } = connectInProcess(bridgeOf(named('open'), { workspaces }), 'a');
+    expect(await calls.jobs.names()).toEqual(['open']);
+    open('c');
+    await expect(calls.jobs.names()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('receives the failure of that workspace unchanged', async () => {

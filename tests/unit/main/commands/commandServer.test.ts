@@ -130,7 +130,9 @@ describe('the socket of the command line', () => {
     fake.listen(address);
     await once(fake, 'listening');
     ended.push(() => fake.close());
-    expect(await OwnerConnection.open({ ...owner, address }, request, 5_000)).toBeUndefined();
+    await expect(OwnerConnection.open({ ...owner, address }, request, 5_000)).rejects.toThrow(
+      'does not respond',
+    );
     expect(received).toHaveLength(1);
     expect(received.join('')).not.toContain('version"]');
     expect(received.join('')).not.toContain(owner.key);
@@ -177,6 +179,32 @@ describe('the socket of the command line', () => {
     for await (const message of connection?.messages() ?? []) received.push(message);
     expect(received).toEqual([]);
     expect((await runCommandLine(folder, ['a'])).code).toBe(0);
+  });
+
+  it('runs nothing if the request was changed after the proof', async () => {
+    const ran: unknown[] = [];
+    await startOwner({ run: async (args) => ran.push(args) });
+    const owner = readOwnerAddress(folder);
+    if (owner === undefined) throw new Error('no owner');
+    const socket = await connectRaw();
+    socket.write(hello);
+    const [chunk] = (await once(socket, 'data')) as [Buffer];
+    const { nonce: theirs } = JSON.parse(String(chunk)) as { nonce: string };
+    const proof = proofOf(owner.key, 'client', { client: nonce, owner: theirs }, request);
+    socket.write(toLine({ proof, request: { ...request, args: ['other'] } }));
+    await once(socket, 'close');
+    expect(ran).toEqual([]);
+  });
+
+  it('cleans the question of a prompt, but not the space before the answer', async () => {
+    await startOwner({
+      run: async (_args, io) => {
+        await io.prompt('Run \x1b[2J\r\n\u202eplaybook on\u009b31m item? [y/N] ');
+        return 0;
+      },
+    });
+    const { error } = await runCommandLine(folder, []);
+    expect(error).toBe('Run \ufffd[2J \ufffdplaybook on\ufffd31m item? [y/N] ');
   });
 
   it('closes a connection that proves nothing in time', async () => {
@@ -268,6 +296,8 @@ describe('the socket of the command line', () => {
   it('logs that it cannot listen, and the application continues', async () => {
     mkdirSync(localAddress(folder, 'command'));
     const errors: string[] = [];
+    writeFileSync(join(folder, keyFile), 'b'.repeat(64), { mode: 0o600 });
+    writeFileSync(join(folder, addressFile), 'address of a crashed owner');
     await startOwner({ log: { ...silentLog, error: (message) => void errors.push(message) } });
     expect(errors).toEqual(['the command line is not available']);
     expect(readOwnerAddress(folder)).toBeUndefined();

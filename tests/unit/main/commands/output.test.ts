@@ -134,8 +134,25 @@ describe('times', () => {
   it('can be given as an age or a date', () => {
     expect(readSince('1h30m', nowMs)).toBe('2026-11-30T10:30:00.000Z');
     expect(readSince('2w', nowMs)).toBe('2026-11-16T12:00:00.000Z');
-    expect(readSince('2026-11-01', nowMs)).toBe('2026-11-01T00:00:00.000Z');
-    for (const text of ['', '1', '1x', '-1h', 'h', '1 h', '2026-13-01', 'yesterday', `${'9'.repeat(30)}d`])
+    expect(readSince('2026-11-01', nowMs)).toBe(new Date(2026, 10, 1).toISOString());
+    expect(readSince('2026-11-01T10:00', nowMs)).toBe(new Date(2026, 10, 1, 10).toISOString());
+    expect(readSince('2026-11-01T10:00+01:00', nowMs)).toBe('2026-11-01T09:00:00.000Z');
+    for (const text of [
+      '',
+      '1',
+      '1x',
+      '-1h',
+      'h',
+      '1 h',
+      '2026-13-01',
+      '2026-02-31',
+      '2026-11-01 (x)',
+      '2026-11-01T99:00',
+      '0s',
+      'yesterday',
+      `${'9'.repeat(30)}d`,
+    ])
       expect(() => readSince(text, nowMs), text).toThrow('is not an age');
+    expect(() => readSince('2026-12-01T00:00Z', nowMs)).toThrow('is in the future');
   });
 });
