@@ -53,7 +53,10 @@ function ShareItems({ component, query, refererId }: ComponentMenuProps) {
       <MenuItem onSelect={() => void copyForChat(componentSubject(component), href, list)}>
         {shareMessages.copyForChat}
       </MenuItem>
-      <PictureItems name={title} from={() => document.querySelector(`[data-component="${CSS.escape(component.id)}"]`)} />
+      <PictureItems
+        name={title}
+        from={() => document.querySelector(`[data-component="${CSS.escape(component.id)}"]`)}
+      />
     </>
   );
 }

@@ -100,6 +100,8 @@ describe('the address for second starts', () => {
     const long = startAddress(`/home/${'long'.repeat(40)}`, 'linux');
     expect(Buffer.byteLength(long)).toBeLessThan(104);
     expect(long).not.toBe(startAddress(`/home/${'long'.repeat(41)}`, 'linux'));
-    expect(startAddress('C:\\Users\\someone', 'win32')).toMatch(/^\\\\\.\\pipe\\quarterdeck-owner-[0-9a-f]{32}$/);
+    expect(startAddress('C:\\Users\\someone', 'win32')).toMatch(
+      /^\\\\\.\\pipe\\quarterdeck-owner-[0-9a-f]{32}$/,
+    );
   });
 });
