@@ -47,6 +47,11 @@ export function createApplication(options: ApplicationOptions): Application {
   const { session, workspaces, registry, firstRows, ending, background, openCalls, workspace } = core;
   const { desktop, rights } = watches;
   const { updates } = tools;
+  /** Returns the key of the signed-in user and the open workspace. */
+  const owner = (): string | undefined => {
+    const state = session.state.value;
+    return state.status === 'signed-in' ? `${session.workspaceId} ${state.person.id}` : undefined;
+  };
   const serve = createBridge(router, {
     log,
     clock,
@@ -59,10 +64,7 @@ export function createApplication(options: ApplicationOptions): Application {
       holdStop: (id, write) => background.holdStop(id, write),
     },
     runWrite: (write) => openCalls.runWrite(write),
-    owner: () => {
-      const state = session.state.value;
-      return state.status === 'signed-in' ? `${session.workspaceId} ${state.person.id}` : undefined;
-    },
+    owner,
     isForeign: () =>
       session.state.value.status === 'signed-in' && session.state.value.server.status === 'snapshot',
   });
@@ -84,6 +86,7 @@ export function createApplication(options: ApplicationOptions): Application {
       log,
       redactor,
       workspace,
+      owner,
       lockReason: rights.lockReason,
       version: options.version,
     }),

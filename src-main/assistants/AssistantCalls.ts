@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AssistantCall } from '#contract/assistants.ts';
 import { snapshotSentence, type WorkspaceKind } from '#contract/rules/workspaces.ts';
 import type { Assistants } from '../areas/assistants/Assistants.ts';
+import { messages as areaMessages } from '../areas/assistants/messages.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { Log } from '../base/log.ts';
 import type { BridgeClient } from '../bridge/connectInProcess.ts';
 import type { AssistantAnswers } from './AssistantAnswers.ts';
-import { type ExcludedItems, readExcludedItems } from './excludedItems.ts';
+import { readExcludedItems } from './excludedItems.ts';
 import { failureText, isExpected } from './failureText.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -15,7 +16,8 @@ import type { ActionTool, ReadingTool, ToolContext } from './Tool.ts';
 
 export interface AssistantCallsOptions {
   readonly assistants: Assistants;
-  readonly calls: BridgeClient['calls'];
+  /** Connects to the procedures of one workspace, whose calls fail after another one opens. */
+  readonly connect: (workspaceId: string) => BridgeClient;
   readonly writer: AssistantAnswers;
   readonly clock: Clock;
   readonly log: Log;
@@ -23,6 +25,8 @@ export interface AssistantCallsOptions {
   readonly workspace: () =>
     | { readonly id: string; readonly name: string; readonly kind: WorkspaceKind }
     | undefined;
+  /** Returns the key of the signed-in user and the open workspace. Undefined without one. */
+  readonly owner: () => string | undefined;
   /** Returns why data of the open workspace's server cannot be changed. Otherwise undefined. */
   readonly lockReason: () => string | undefined;
   /** Returns the name that the client gives itself. */
@@ -44,6 +48,16 @@ class Refusal extends Error {
     this.outcome = outcome;
   }
 }
+
+/** A confirmed action failed. The client may have disconnected meanwhile. */
+class ActionError extends Error {
+  constructor(cause: unknown) {
+    super('an action failed', { cause });
+  }
+}
+
+const maxLoggedNameLength = 200;
+const maxReasonLength = 500;
 
 /** Runs the calls of one assistant within the limits, and logs each one. */
 export class AssistantCalls {
@@ -82,7 +96,10 @@ export class AssistantCalls {
       if (this.#isConfirming) throw new Refusal('refused', messages.oneAtATime);
       this.#isConfirming = true;
       try {
-        return await this.#answer(signal, (context) => this.#confirmed(tool, context, input));
+        return await this.#answer(signal, (context) => this.#confirmed(tool, context, input), {
+          done: true,
+          note: messages.doneWithoutAnswer,
+        });
       } finally {
         this.#isConfirming = false;
       }
@@ -95,38 +112,62 @@ export class AssistantCalls {
   }
 
   async #confirmed(tool: ActionTool, context: ToolContext, input: unknown): Promise<object> {
-    const { assistants, client, workspace } = this.#options;
+    const { assistants, client, workspace, owner } = this.#options;
     const before = workspace();
+    const ownerBefore = owner();
     const { target, values, guarded, perform } = await tool.prepare(context, input);
     const answer = await assistants.confirmations.request(
       { client: client(), tool: tool.name, workspace: before?.name ?? '', target, values, guarded },
       context.signal,
     );
     if (answer.outcome !== 'allowed') throw new Refusal(answer.outcome, answer.reason);
-    if (workspace()?.id !== before?.id) throw new Refusal('refused', messages.workspaceChanged);
+    if (workspace()?.id !== before?.id || owner() !== ownerBefore)
+      throw new Refusal('refused', messages.workspaceChanged);
     // The user may have turned the tool off or locked the workspace in the meantime.
     this.#assertCanAct(tool);
-    return { done: true, target, result: await perform(answer.typed) };
+    try {
+      return { done: true, target, result: await perform(answer.typed) };
+    } catch (error) {
+      throw new ActionError(error);
+    }
   }
 
   #assertCanAct({ name }: ActionTool): void {
     const { assistants, lockReason, workspace } = this.#options;
+    if (!assistants.settings.enabled) throw new Refusal('refused', areaMessages.turnedOff);
     if (!assistants.settings.actions[name]) throw new Refusal('refused', messages.actionOff(name));
     if (workspace()?.kind === 'snapshot') throw new Refusal('refused', snapshotSentence);
     const locked = lockReason();
     if (locked !== undefined) throw new Refusal('refused', locked);
   }
 
-  async #answer(signal: AbortSignal, run: (context: ToolContext) => Promise<object>): Promise<string> {
-    const { assistants, calls, clock, workspace, writer } = this.#options;
+  /**
+   * Runs a tool in the workspace that is open now, also if the user opens another one meanwhile.
+   * @param instead answer if the tool's answer cannot be written; an action was performed and must not fail then
+   */
+  async #answer(
+    signal: AbortSignal,
+    run: (context: ToolContext) => Promise<object>,
+    instead?: object,
+  ): Promise<string> {
+    const { assistants, connect, clock, workspace, writer } = this.#options;
     const open = workspace();
     if (open === undefined) throw new Failure('CONFLICT', { sentence: messages.noWorkspace });
-    const readExcluded = (): Promise<ExcludedItems> =>
-      readExcludedItems(calls, assistants.settings.excludedTypes, signal);
-    const excluded = await readExcluded();
-    const answer = await run({ calls, signal, nowMs: clock.now(), excluded });
-    if (workspace()?.id !== open.id) throw new Failure('CONFLICT', { sentence: messages.otherWorkspace });
-    return writer.write(answer, open.name, excluded);
+    const bridge = connect(open.id);
+    const { calls } = bridge;
+    try {
+      const excluded = await readExcludedItems(calls, assistants.settings.excludedTypes, signal);
+      const answer = await run({ calls, signal, nowMs: clock.now(), excluded });
+      try {
+        return writer.write(answer, open.name, excluded);
+      } catch (error) {
+        if (instead === undefined) throw error;
+        return writer.write(instead, open.name, excluded);
+      }
+    } finally {
+      // A confirmed action runs to its end, also if the client disconnected.
+      bridge.close();
+    }
   }
 
   async #logged(
@@ -144,10 +185,11 @@ export class AssistantCalls {
         id: randomUUID(),
         at,
         client: client(),
-        tool: writer.writeText(tool.slice(0, 200)),
+        // Cut after the removal of secrets, which recognizes only whole ones.
+        tool: writer.writeText(tool).slice(0, maxLoggedNameLength),
         input: writer.writeInput(input),
         outcome,
-        reason: isError ? text : null,
+        reason: isError ? text.slice(0, maxReasonLength) : null,
         tookMs: Math.max(0, Math.round(clock.elapsed() - startedMs)),
         bytes: Buffer.byteLength(text),
       });
@@ -159,6 +201,7 @@ export class AssistantCalls {
       return finish('answered', await run());
     } catch (error) {
       if (error instanceof Refusal) return finish(error.outcome, writer.writeText(error.message));
+      if (error instanceof ActionError) return finish('failed', writer.writeText(failureText(error.cause)));
       if (signal.aborted && !(error instanceof Failure)) return finish('stopped', messages.stopped);
       if (!isExpected(error)) this.#options.log.error('a call of an assistant failed', { tool, error });
       return finish('failed', writer.writeText(failureText(error)));

@@ -13,6 +13,19 @@ const idOf = (value: unknown): string | number | null => {
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 };
 
+/** How long a client may take to close its side, in milliseconds. */
+const closeLimitMs = 2_000;
+
+/** Ends a stream after its last answer. A client that stays connected must not use up a connection. */
+export function endStream(stream: Duplex, last?: string): void {
+  if (stream.destroyed) return;
+  if (last === undefined) stream.end();
+  else stream.end(last);
+  stream.resume();
+  const limit = setTimeout(() => stream.destroy(), closeLimitMs).unref();
+  stream.once('close', () => clearTimeout(limit));
+}
+
 /** Returns the line of an error that answers a message. */
 export const errorLine = (code: number, message: string, id: string | number | null): string =>
   `${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`;
@@ -59,8 +72,7 @@ export class StreamTransport implements Transport {
     this.#isClosed = true;
     this.#line = '';
     // Flushes the last answer. Nothing more is read.
-    this.#stream.end();
-    this.#stream.resume();
+    endStream(this.#stream);
     this.onclose?.();
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { messages as areaMessages } from '../areas/assistants/messages.ts';
 import type { Redactor } from '../base/Redactor.ts';
-import { type BridgeClient, connectInProcess } from '../bridge/connectInProcess.ts';
+import { connectInProcess } from '../bridge/connectInProcess.ts';
 import type { WindowChannel } from '../host/host.ts';
 import { AssistantAnswers } from './AssistantAnswers.ts';
 import type { AssistantCallsOptions } from './AssistantCalls.ts';
@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { refuseConnection } from './refuseConnection.ts';
 
 interface AssistantServerOptions
-  extends Pick<AssistantCallsOptions, 'assistants' | 'clock' | 'log' | 'workspace' | 'lockReason'> {
+  extends Pick<AssistantCallsOptions, 'assistants' | 'clock' | 'log' | 'workspace' | 'owner' | 'lockReason'> {
   /** Result of `createBridge`. Calls have the rights and the lock of a window. */
   readonly serve: (channel: WindowChannel) => void;
   readonly redactor: Redactor;
@@ -31,7 +31,6 @@ export interface AssistantServer {
 interface Connected {
   readonly id: string;
   readonly since: string;
-  readonly bridge: BridgeClient;
   readonly stream: Duplex;
   client: string | null;
   connection?: AssistantConnection;
@@ -47,9 +46,7 @@ export function createAssistantServer(options: AssistantServerOptions): Assistan
   const publish = () =>
     assistants.setConnections([...open].map(({ id, since, client }) => ({ id, since, client })));
   const remove = (one: Connected) => {
-    if (!open.delete(one)) return;
-    one.bridge.close();
-    publish();
+    if (open.delete(one)) publish();
   };
   const close = (one: Connected) => {
     if (one.connection === undefined) one.stream.destroy();
@@ -66,7 +63,7 @@ export function createAssistantServer(options: AssistantServerOptions): Assistan
     if (!open.has(one)) return;
     one.connection = await connectAssistant(one.stream, {
       ...options,
-      calls: one.bridge.calls,
+      connect: (workspaceId) => connectInProcess(serve, workspaceId),
       writer,
       onNamed: (client) => {
         one.client = client;
@@ -104,7 +101,6 @@ export function createAssistantServer(options: AssistantServerOptions): Assistan
       const one: Connected = {
         id: randomUUID(),
         since: new Date(clock.now()).toISOString(),
-        bridge: connectInProcess(serve),
         stream,
         client: null,
       };

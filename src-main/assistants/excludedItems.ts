@@ -83,8 +83,9 @@ function withoutExcluded(value: unknown, excluded: ExcludedItems): unknown {
     return value.map((one) => withoutExcluded(one, excluded)).filter((one) => one !== dropped);
   const entries: Array<[string, unknown]> = [];
   for (const [key, one] of Object.entries(value)) {
+    if (ids.has(key.toLowerCase())) continue;
     if (typeof one === 'string') {
-      if (ids.has(one)) return dropped;
+      if (ids.has(one.toLowerCase())) return dropped;
       if ((key === 'type' || key === 'configClass') && isExcludedType(one)) return dropped;
     }
     const clean = withoutExcluded(one, excluded);

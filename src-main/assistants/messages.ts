@@ -15,8 +15,10 @@ export const messages = {
     `The tool ${name} is turned off. The user can turn it on in Quarterdeck, in Settings → Assistants.`,
   oneAtATime: 'Another action of this assistant waits for confirmation. Wait for its answer.',
   notFound: 'This record does not exist, or its type is excluded from assistants.',
-  workspaceChanged: 'The user opened another workspace meanwhile. Nothing was changed. Try again.',
-  otherWorkspace: 'The user opened another workspace during the call. Try again.',
+  excludedType: 'This type is excluded from assistants.',
+  workspaceChanged:
+    'The user opened another workspace or signed in again meanwhile. Nothing was changed. Try again.',
+  doneWithoutAnswer: 'The action was performed. Do not repeat it. Its result cannot be shown.',
   noWorkspace: 'No workspace is open in Quarterdeck.',
   timedOut: 'The call took too long and was stopped. Use filters or a smaller limit.',
   stopped: 'The call was stopped.',

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { limits } from './limits.ts';
-import { errorLine } from './StreamTransport.ts';
+import { endStream, errorLine } from './StreamTransport.ts';
 
 /** Code of the protocol for a closed connection. */
 const connectionClosed = -32000;
@@ -14,8 +14,7 @@ export function refuseConnection(stream: Duplex, sentence: string): void {
   const end = (id: string | number | null) => {
     clearTimeout(timer);
     stream.off('data', read);
-    if (!stream.destroyed) stream.end(errorLine(connectionClosed, sentence, id));
-    stream.resume();
+    endStream(stream, errorLine(connectionClosed, sentence, id));
   };
   const read = (chunk: Buffer | string) => {
     text += String(chunk);

@@ -1,5 +1,5 @@
 import { exactDigits, parseExact, stringifyExact } from '#contract/rules/exactJson.ts';
-import { isSecretKey } from './secretKeys.ts';
+import { isSecretFileKey, isSecretKey } from './secretKeys.ts';
 import { removed, removeSecretTexts } from './secretTexts.ts';
 
 const maxDepth = 200;
@@ -27,6 +27,18 @@ const namesSecret = (record: Record<string, unknown>): boolean =>
     const name = record[field];
     return typeof name === 'string' && isSecretKey(name.split('/').at(-1) ?? name);
   });
+
+/** Returns whether a list element is the value of a secret flag before it: `['--password', 'x']`. */
+const isArgumentOf = (flag: unknown, value: unknown): boolean =>
+  typeof flag === 'string' &&
+  typeof value === 'string' &&
+  /^--?[\w.-]{1,100}$/.test(flag) &&
+  !value.startsWith('--') &&
+  isSecretKey(flag.replace(/^-+/, ''));
+
+/** Returns whether a field contains a secret file, and not only its path: `credentialsFile: |` */
+const isSecretFile = (key: string, value: unknown): boolean =>
+  typeof value === 'string' && isSecretFileKey(key) && /[\n{]/.test(value);
 
 function cleanText(text: string, redact: Redact, depth: number): string {
   const trimmed = text.trimStart();
@@ -61,14 +73,18 @@ function cleanValue(value: unknown, redact: Redact, isSecret: boolean, depth: nu
   // A long number of an exact document.
   if (exactDigits(value) !== undefined) return isSecret ? removed : value;
   if (depth > maxDepth) return removed;
-  if (Array.isArray(value)) return value.map((one) => cleanValue(one, redact, isSecret, depth + 1));
+  if (Array.isArray(value))
+    return value.map((one, at) =>
+      cleanValue(one, redact, isSecret || isArgumentOf(value[at - 1], one), depth + 1),
+    );
   if (!isRecord(value)) return removed;
   const isNamedSecret = namesSecret(value);
   const isSecretResource = value.kind === 'Secret';
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
       const isData = isSecretResource && /^(?:data|stringData|binaryData)$/.test(key);
-      const isOwn = isSecretKey(key) || (isNamedSecret && valueFields.has(key)) || isData;
+      const isOwn =
+        isSecretKey(key) || isSecretFile(key, one) || (isNamedSecret && valueFields.has(key)) || isData;
       // A reference names a secret and does not contain it: `secretKeyRef: { name, key }`.
       const isReference = /(?:refs?|names?)$/i.test(key);
       return [redact(key), cleanValue(one, redact, isOwn || (isSecret && !isReference), depth + 1)];

@@ -39,6 +39,10 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z\d]+/);
 
+/** Whether a value with this name is a file that contains a secret, or its path: `credentialsFile`. */
+export const isSecretFileKey = (name: string): boolean =>
+  /files?$/i.test(name) && isSecretKey(name.replace(/[-_.]?files?$/i, ''));
+
 /** Whether a value with this name is a secret: `DB_PASSWORD`, `clientSecret`, but not `secretName`. */
 export function isSecretKey(name: string): boolean {
   if (name.length > 1_000) return false;

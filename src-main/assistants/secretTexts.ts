@@ -1,5 +1,5 @@
 import { sealPattern } from '#contract/rules/secrets.ts';
-import { isSecretKey, secretWords } from './secretKeys.ts';
+import { isSecretFileKey, isSecretKey, secretWords } from './secretKeys.ts';
 
 /** Replaces what is removed from an answer. */
 export const removed = '(removed)';
@@ -51,6 +51,12 @@ const plainLine = new RegExp(
 const variable =
   /((?:name|key)\\?["']?:[ \t]{0,8}\\?["']?)([\w.-]{1,200})(\\?["']?,?[ \t]{0,8}\r?\n[+\- \t]{0,200}\\?["']?(?:value|default)\\?["']?:[ \t]{0,8})([^\r\n]+)/g;
 
+/** Two elements of a list in YAML: a flag and its value. */
+const listedFlag = new RegExp(
+  String.raw`^([+\- \t]{0,200}-[ \t]{1,8}["']?--?[\w-]{0,30}(?:${secretWords})[\w-]{0,20}["']?[ \t]{0,8}\r?\n[+\- \t]{0,200}-[ \t]{1,8})(?!["']?--)([^\r\n]+)`,
+  'gim',
+);
+
 const literal = /^(?:true|false|null|\{|\[|\(removed\))/i;
 
 function replaceAssigned(whole: string, name: string, separator: string, assigned: string): string {
@@ -77,7 +83,7 @@ function removeBlocks(text: string): string {
       const [, name, scalar] = header.exec(line) ?? [];
       if (name === undefined) return [line];
       const isBlock =
-        (scalar !== undefined && isSecretKey(name)) ||
+        (scalar !== undefined && (isSecretKey(name) || isSecretFileKey(name))) ||
         (hasData && ['data', 'stringData', 'binaryData'].includes(name));
       if (!isBlock) return [line];
       limit = depth;
@@ -124,6 +130,7 @@ export function removeSecretTexts(text: string, redact: (text: string) => string
       literal.test(assigned) || !isSecretKey(name) ? whole : `${start}${name}${between}${removed}`,
   );
   clean = clean.replaceAll(assignment, replaceAssigned);
+  clean = clean.replaceAll(listedFlag, `$1${removed}`);
   clean = clean.replaceAll(flag, (_whole, start: string) => `${start}${removed}`);
   return removeRandom(clean);
 }

@@ -76,8 +76,9 @@ const silence = actionTool({
       target,
       values: [
         { name: 'Duration', value: hours === 1 ? '1 hour' : `${hours} hours` },
-        { name: 'Reason', value: reason },
+        // Before the reason, whose length the assistant chooses.
         { name: 'Also what is below', value: yesOrNo(recursive) },
+        { name: 'Reason', value: reason },
       ],
       guarded: { act: 'silence', on },
       perform: (typed) =>
@@ -123,7 +124,10 @@ const runPlaybook = actionTool({
         ...(resource === undefined
           ? []
           : [{ name: 'Runs on', value: `${resource.name} (${resource.kind}, ${resource.id})` }]),
-        ...Object.entries(parameters).map(([name, value]) => ({ name, value })),
+        // The shortest first: a long value must not hide others.
+        ...Object.entries(parameters)
+          .toSorted(([, one], [, other]) => one.length - other.length)
+          .map(([name, value]) => ({ name: `Parameter ${name}`, value })),
       ],
       guarded: { act: 'run', playbookId, on },
       perform: (typed) => calls.playbooks.run({ id: playbookId, on, values: parameters, typed }),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import { severities } from '#contract/rules/changes.ts';
+import { Failure } from '#main/base/Failure.ts';
 import { answerFacts } from '../answerFacts.ts';
-import { cursorInput, limitInput, pageFacts, pageOf } from '../paging.ts';
+import { messages } from '../messages.ts';
+import { cursorInput, limitInput, pageFacts, pageOf, visibleTotal } from '../paging.ts';
 import { readingTool } from '../Tool.ts';
 
-export const idInput = z.string().min(1).max(100);
+/** In lower case, as ids are compared. */
+export const idInput = z.string().min(1).max(100).toLowerCase();
 
 const toItem = ({
   id,
@@ -40,11 +43,11 @@ const search = readingTool({
     text: z.string().min(1).max(200),
     limit: limitInput(50, 20).describe('Results per kind'),
   }),
-  run: async ({ calls, signal, nowMs }, input) => {
+  run: async ({ calls, signal, nowMs, excluded }, input) => {
     const answer = await calls.search.query(input, { signal });
     const results = answer.data.groups.map(({ kind, total, hits }) => ({
       kind,
-      total,
+      total: visibleTotal(total, excluded),
       hits: hits.map(({ id, name, type, status, health, deletedAt, where }) => ({
         id,
         name,
@@ -76,7 +79,12 @@ const listItems = readingTool({
     cursor: cursorInput,
     limit: limitInput(200, 50),
   }),
-  run: async ({ calls, signal, nowMs }, { type, search: text, health, status, labels, ...input }) => {
+  run: async (
+    { calls, signal, nowMs, excluded },
+    { type, search: text, health, status, labels, ...input },
+  ) => {
+    if (type !== undefined && excluded.isExcludedType(type))
+      throw new Failure('NOT_FOUND', { sentence: messages.excludedType });
     const include = Object.entries(labels ?? {}).map(([key, value]) => ({ key, value }));
     const answer = await calls.catalog.items.list(
       {
@@ -97,7 +105,7 @@ const listItems = readingTool({
       { signal },
     );
     const { items, total } = answer.data;
-    return { ...answerFacts(answer, nowMs), items: items.map(toItem), ...pageFacts(total, input) };
+    return { ...answerFacts(answer, nowMs), items: items.map(toItem), ...pageFacts(total, input, excluded) };
   },
 });
 
@@ -144,7 +152,10 @@ const listChanges = readingTool({
     cursor: cursorInput,
     limit: limitInput(200, 50),
   }),
-  run: async ({ calls, signal, nowMs }, { itemId, above, below, days, severity, type, ...input }) => {
+  run: async (
+    { calls, signal, nowMs, excluded },
+    { itemId, above, below, days, severity, type, ...input },
+  ) => {
     const none = { include: [], exclude: [] };
     const answer = await calls.changes.list(
       {
@@ -178,7 +189,7 @@ const listChanges = readingTool({
       ...answerFacts(answer, nowMs),
       ...(itemId === undefined ? {} : { itemId }),
       changes,
-      ...pageFacts(total, input),
+      ...pageFacts(total, input, excluded),
     };
   },
 });

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AssistantConfirmation } from '#contract/assistants.ts';
 import { Button } from '#kit/controls/Button.tsx';
-import { visibleText } from '#kit/format/visibleText.ts';
+import { visibleName, visibleText } from '#kit/format/visibleText.ts';
 import { Dialog } from '#kit/overlay/Dialog.tsx';
 import { Fact } from '#kit/panels/Fact.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
@@ -12,11 +12,19 @@ import { showOutcome } from '#parts/showOutcome.ts';
 import styles from './AssistantConfirmations.module.css';
 import { messages } from './messages.ts';
 
+/** A click that was meant for the dialog before must not allow this one. In milliseconds. */
+const readingMs = 1_000;
+
 function ConfirmationDialog({ confirmation }: { readonly confirmation: AssistantConfirmation }) {
   const { id, client, tool, workspace, target, values, guarded } = confirmation;
   const guard = useGuard(guarded ?? undefined);
   const deny = useRef<HTMLButtonElement>(null);
   const [isSent, setIsSent] = useState(false);
+  const [isReadable, setIsReadable] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReadable(true), readingMs);
+    return () => clearTimeout(timer);
+  }, []);
   const answer = (allow: boolean) => {
     setIsSent(true);
     showOutcome(
@@ -42,7 +50,7 @@ function ConfirmationDialog({ confirmation }: { readonly confirmation: Assistant
           <Button
             kind="primary"
             disabled={isSent}
-            disabledReason={guard.disabledReason}
+            disabledReason={isReadable ? guard.disabledReason : messages.readFirst}
             onClick={() => answer(true)}
           >
             {messages.allow}
@@ -55,10 +63,11 @@ function ConfirmationDialog({ confirmation }: { readonly confirmation: Assistant
         <Fact label={messages.assistant}>{client}</Fact>
         <Fact label={messages.tool}>{tool}</Fact>
         <Fact label={messages.workspace}>{workspace}</Fact>
-        <Fact label={messages.target}>{`${target.name} (${target.kind})`}</Fact>
+        <Fact label={messages.target}>{`${visibleName(target.name)} (${target.kind})`}</Fact>
         <Fact label={messages.id}>{target.id}</Fact>
-        {values.map(({ name, value }) => (
-          <Fact key={name} label={visibleText(name)}>
+        {values.map(({ name, value }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the values of a confirmation never change, and names can repeat.
+          <Fact key={at} label={visibleText(name)}>
             {value === '' ? messages.empty : value}
           </Fact>
         ))}

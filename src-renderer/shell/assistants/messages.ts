@@ -18,4 +18,5 @@ export const messages = {
   empty: '(empty)',
   allow: 'Allow',
   deny: 'Deny',
+  readFirst: 'Read the values first.',
 } as const;

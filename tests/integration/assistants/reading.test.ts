@@ -111,6 +111,11 @@ describe('reading tools of an assistant', () => {
     const id = sample.ids.secret;
     const attempts: ReadonlyArray<readonly [string, Record<string, unknown>]> = [
       ['get_item', { id }],
+      ['get_item', { id: id.toUpperCase() }],
+      ['list_items', { type: 'Kubernetes::Secret' }],
+      ['list_checks', { itemId: id.toUpperCase() }],
+      ['list_playbooks', { on: { kind: 'config', id: id.toUpperCase() } }],
+      ['relationships', { id: id.toUpperCase() }],
       ['list_changes', { itemId: id }],
       ['list_checks', { itemId: id }],
       ['relationships', { id }],
