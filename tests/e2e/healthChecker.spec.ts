@@ -11,7 +11,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const switcher = (page: Page, name: string) =>
   page.getByRole('button', { name: `Workspace ${name}`, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const localSettings = ['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'];
+const localSettings = ['About', 'Assistants', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'];
 
 async function addWorkspace(page: Page, address: string, name: string): Promise<void> {
   await typeInto(form(page).getByLabel('Address'), address);

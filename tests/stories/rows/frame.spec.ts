@@ -28,6 +28,7 @@ const settings = [
   'About',
   'Access tokens',
   'Agents',
+  'Assistants',
   'Desktop',
   'Event Queue',
   'Feature Flags',
@@ -49,6 +50,7 @@ const settings = [
 const settingsForAll = {
   About: 'about',
   'Access tokens': 'tokens',
+  Assistants: 'assistants',
   Desktop: 'desktop',
   Kubeconfigs: 'kubeconfigs',
   'Saved views': 'saved-views',
@@ -63,7 +65,7 @@ const settingsOrder = [
   ...['Agents', 'Connections', 'Integrations', 'Log Backends', 'Topology'],
   ...['Artifacts', 'Health Check', 'Job History', 'Rules'],
   ...['Event Queue', 'Notifications'],
-  ...['About', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'],
+  ...['About', 'Assistants', 'Desktop', 'Kubeconfigs', 'Saved views', 'Sync', 'Workspaces'],
 ];
 const grouped = (labels: readonly string[]): readonly string[] =>
   settingsOrder.filter((label) => labels.includes(label));
