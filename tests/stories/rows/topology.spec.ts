@@ -406,6 +406,9 @@ const acting: readonly Story[] = [
         'Link to catalog',
         'Acknowledge…',
         'Silence…',
+        'Copy for chat',
+        'Copy picture',
+        'Save picture',
       ]);
     },
     expects: ['View Logs', 'Zoom In', 'Link to Incident', 'Snapshot', 'Link to catalog'],
