@@ -126,8 +126,8 @@ describe('acting tools of an assistant', () => {
     });
     expect(waiting.values).toEqual([
       { name: 'Duration', value: '3 hours' },
-      { name: 'Reason', value: `Line 1\n${'long '.repeat(300)}`.trim() },
       { name: 'Also what is below', value: 'no' },
+      { name: 'Reason', value: `Line 1\n${'long '.repeat(300)}`.trim() },
     ]);
   });
 

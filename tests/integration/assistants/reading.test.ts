@@ -13,7 +13,6 @@ const calls = (): ReadonlyArray<readonly [tool: string, input: Record<string, un
     ['search', { text: 'planted' }],
     ['search', { text: planted.secretName }],
     ['list_items', { search: 'planted' }],
-    ['list_items', { type: 'Kubernetes::Secret' }],
     ['list_items', { labels: { team: 'planted' } }],
     ['get_item', { id: ids.leaky }],
     ['list_changes', { days: 1 }],
