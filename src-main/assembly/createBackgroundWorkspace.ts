@@ -83,7 +83,8 @@ export function createBackgroundWorkspace(
     if (isStopped) return;
     await lifecycle.start();
     if (isStopped) return;
-    // Read again, because the user may have made it read-only. Not awaited: a slow server must not delay the start of other workspaces.
+    // Read again, because the user may have made it read-only meanwhile. Not awaited, because a slow server must
+    // not delay the start of other workspaces.
     session
       .open({ ...workspaces.requireWorkspace(id), authorityPem })
       .catch((error: unknown) => log.error('the session could not be opened', { error }));

@@ -16,7 +16,7 @@ const controls = 'button, [popover], [role="menu"]';
 /**
  * Writes the colors of the element's SVG patterns into the patterns, because the library copies definitions
  * without their styles.
- * @returns a function that removes them
+ * @returns a function that restores the patterns
  */
 function writePatternColors(element: HTMLElement): () => void {
   const shapes = [...element.querySelectorAll<SVGElement>('defs *')];
@@ -24,9 +24,14 @@ function writePatternColors(element: HTMLElement): () => void {
     const { fill, opacity } = getComputedStyle(shape);
     return { fill, opacity };
   });
+  const styles = shapes.map((shape) => shape.getAttribute('style'));
   for (const [at, shape] of shapes.entries()) Object.assign(shape.style, colors[at]);
   return () => {
-    for (const shape of shapes) shape.removeAttribute('style');
+    for (const [at, shape] of shapes.entries()) {
+      const before = styles[at];
+      if (before == null) shape.removeAttribute('style');
+      else shape.setAttribute('style', before);
+    }
   };
 }
 

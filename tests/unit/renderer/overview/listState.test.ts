@@ -61,7 +61,7 @@ describe('an empty list of several workspaces', () => {
       expect(textOf({ answers: [answer(), { ...other, connection: two }] })).toBe(empty.partial);
   });
 
-  it('says that no rows can be shown if no workspace has any', () => {
+  it('shows that there are no rows if no workspace has any', () => {
     expect(textOf({ shown: [signedOut], answers: [] })).toBe(empty.noRows);
     expect(textOf({ answers: [refused, failed] })).toBe(empty.noRows);
   });
