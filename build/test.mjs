@@ -42,13 +42,13 @@ async function runPart(name, part, { always, files }) {
   printLine(`\n── ${name}`);
   const run = () =>
     part
-      .run(files)
+      .run(files, { always })
       .catch((/** @type {unknown} */ error) =>
         singleTestReport(name, String(error instanceof Error ? error.stack : error)),
       );
   const report = await (part.stamp === undefined || files !== undefined
     ? run()
-    : part.stamp.unlessCurrent(run, { always, isGood: ({ failed }) => failed === 0 }));
+    : part.stamp.unlessCurrent(run, { always, isGood: (all) => all?.failed === 0 }));
   if (report === undefined) {
     process.stdout.write(`${name}: passed before on the same inputs\n`);
     return sum([]);

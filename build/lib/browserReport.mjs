@@ -55,7 +55,8 @@ const filesOf = ({ suites = [] }) =>
   suites.map((file) => {
     const tests = specsIn(file).flatMap(({ spec }) => spec.tests);
     const tookMs = tests.reduce((all, { results }) => all + (results.at(-1)?.duration ?? 0), 0);
-    return { name: file.title, seconds: tookMs / 1_000 };
+    const isGood = tests.length > 0 && tests.every(({ status }) => status === 'expected');
+    return { name: file.title, seconds: tookMs / 1_000, isGood };
   });
 
 /**

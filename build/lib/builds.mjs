@@ -13,18 +13,20 @@ const common = [
   'package-lock.json',
 ];
 
+/** Files and folders, below the root, from which the built window is made. */
+export const windowSources = [
+  'src-preload',
+  'electron.vite.config.ts',
+  'build/lib/compressedFiles.ts',
+  'build/lib/paintBeforeScripts.ts',
+  'build/lib/screenFiles.ts',
+  'build/lib/serveText.ts',
+  ...common,
+];
+
 const products = {
   application: {
-    stamp: projectStamp('out/.build-hash', [
-      'src-main',
-      'src-preload',
-      'electron.vite.config.ts',
-      'build/lib/compressedFiles.ts',
-      'build/lib/paintBeforeScripts.ts',
-      'build/lib/screenFiles.ts',
-      'build/lib/serveText.ts',
-      ...common,
-    ]),
+    stamp: projectStamp('out/.build-hash', ['src-main', ...windowSources]),
     command: [join(modules, 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
   },
   kit: {

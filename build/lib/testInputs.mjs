@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { headlessOptions } from '../../tests/support/launchOptions.ts';
+import { windowSources } from './builds.mjs';
 import { importedPath } from './importPaths.mjs';
 import { importsOf } from './layerRules.mjs';
 import { root } from './paths.mjs';
+import { hashOfSources } from './stamps.mjs';
 
 const isScript = (/** @type {string} */ file) => /\.(ts|tsx|mts|mjs)$/.test(file);
 
@@ -35,6 +38,35 @@ export const testsIn = (folder) =>
   globSync(`${folder}/**/*.test.ts`, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted();
+
+/** @returns {string[]} the files with stories, sorted */
+export const storyFiles = () =>
+  globSync('tests/stories/**/*.spec.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted();
+
+/** What every story uses, next to what its file imports: the built window and the runner. */
+const sharedByStories = [
+  ...windowSources,
+  'tests/stories/playwright.config.ts',
+  'tests/stories/StoryReporter.ts',
+  'tests/stories/beginRun.ts',
+  'build/lib/testParts.mjs',
+  'build/lib/testRuns.mjs',
+  'build/lib/browserReport.mjs',
+];
+
+/**
+ * @returns {(file: string) => string} the hash of a story file's inputs: the window, the file with its imports, and
+ *   the browser
+ */
+export function hashOfStories() {
+  const shared = hashOfSources(
+    sharedByStories.flatMap((path) => (isScript(path) ? importedFiles([path]) : [path])),
+  );
+  const browser = execFileSync(headlessOptions.executablePath, ['--version'], { encoding: 'utf8' });
+  return (file) => `${browser} ${shared} ${hashOfSources(importedFiles([file]))}`;
+}
 
 /** Files without effect on `npm start`. */
 const notForUsers = /^(tests\/(?!sample-server\/)|docs\/|\.github\/|\.ci\/|[^/]+\.md$)/;

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { buildIfChanged, buildKitIfChanged } from './builds.mjs';
 import { tryFreshClone } from './freshClone.mjs';
+import { runUnlessPassed } from './passedFiles.mjs';
 import { root } from './paths.mjs';
+import { printLine } from './run.mjs';
 import { hashOfSources } from './stamps.mjs';
-import { hashOfStart, importedFiles, testsIn } from './testInputs.mjs';
+import { hashOfStart, hashOfStories, importedFiles, storyFiles, testsIn } from './testInputs.mjs';
 import { singleTestReport, sum } from './testReport.mjs';
 import { check, playwright, results, tool, vitest } from './testRuns.mjs';
-import { userStamp } from './userStamps.mjs';
+import { userRecord, userStamp } from './userStamps.mjs';
 
 /** @typedef {import('./testReport.mjs').TestReport} TestReport */
 
@@ -15,8 +17,9 @@ import { userStamp } from './userStamps.mjs';
  * @property {1 | 2} cores number of CPU cores in use
  * @property {string} [after] the part that builds this part's input; in parallel, both would build it
  * @property {boolean} [isOptional] whether the part runs only if it is named, because not every machine can run it
- * @property {(files?: readonly string[]) => Promise<TestReport>} run with all of its tests, or with those of some
- *   files only
+ * @property {(files: readonly string[] | undefined, options: { always: boolean }) => Promise<TestReport | undefined>} run
+ *   with all of its tests, or with those of some files only; `always` also runs what passed before on the same
+ *   inputs; undefined if all of it did
  * @property {(file: string) => boolean} [owns] whether a test file, by its path from the root, belongs to the part
  * @property {import('./stamps.mjs').Stamp} [stamp] of all tested inputs; the part is skipped if it passed
  *   on the same inputs, unless requested
@@ -133,12 +136,24 @@ const table = {
     cores: 2,
     after: 'build',
     owns: (file) => isAmong(file, ['tests/stories/']),
-    run: async (files = []) => {
+    run: async (files, { always }) => {
       await buildIfChanged();
-      return playwright('stories', 'tests/stories/playwright.config.ts', files, {
-        secondsPerFile: 300,
-        keychain: false,
+      /** @param {readonly string[]} some */
+      const run = (some) =>
+        playwright('stories', 'tests/stories/playwright.config.ts', some, {
+          secondsPerFile: 300,
+          keychain: false,
+        });
+      if (files !== undefined) return run(files);
+      const { skipped, report } = await runUnlessPassed(storyFiles(), {
+        passed: userRecord('story', { maxResults: 1_000 }),
+        hashOfInputs: hashOfStories(),
+        run,
+        folder: 'tests/stories/',
+        always,
       });
+      if (skipped > 0) printLine(`stories: ${skipped} files passed before on the same inputs`);
+      return report;
     },
   },
   e2e: {

@@ -4,7 +4,7 @@ import { readBrowserReport } from './browserReport.mjs';
 import { inKeychainSession } from './keychainSession.mjs';
 import { modules, projectNode, root } from './paths.mjs';
 import { printLine, run, runAndCapture } from './run.mjs';
-import { failOnManyRetries, failSlowFiles, singleTestReport, sum } from './testReport.mjs';
+import { checkDurations, failOnManyRetries, singleTestReport, sum } from './testReport.mjs';
 import { reportVariable, runningFileOf } from './VitestReporter.mjs';
 
 /** @typedef {import('./testReport.mjs').TestReport} TestReport */
@@ -101,7 +101,7 @@ export async function vitest(name, args, { secondsPerFile, keychain = false, env
     timeoutMs: vitestLimitMs,
   });
   const read = readReport(name, code, report, (/** @type {TestReport} */ told) => told);
-  return failSlowFiles(read, secondsPerFile);
+  return checkDurations(read, secondsPerFile);
 }
 
 /**
@@ -118,5 +118,5 @@ export async function playwright(name, config, files, { secondsPerFile, keychain
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     timeoutMs: playwrightLimitMs,
   });
-  return failSlowFiles(readReport(name, code, report, readBrowserReport), secondsPerFile);
+  return checkDurations(readReport(name, code, report, readBrowserReport), secondsPerFile);
 }
