@@ -39,9 +39,9 @@ export default defineConfig({
     ],
     // Only for coverage, because a terminated worker does not write its own.
     setupFiles: measures ? ['build/lib/writeCoverage.mjs'] : [],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // Long enough for a computer that is busy with three other tasks.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     alias: measures
       ? []

@@ -180,7 +180,6 @@ test('the catalog list refreshes by itself when the server is back, and keeps th
   signIn,
   syncNow,
 }) => {
-  test.setTimeout(60_000);
   await signIn('admin', '/catalog?configType=Kubernetes%3A%3APod&sortBy=name');
   await expectSynced(page);
   await expect(rows(page).first()).toBeVisible();

@@ -42,12 +42,21 @@ export const clickableNumbers = (page: Page): Promise<readonly ClickableNumber[]
 export const elementOf = (page: Page, { position }: ClickableNumber): Locator =>
   page.locator(`[data-number-at="${position}"]`);
 
-/** Opens an address in the running window without a reload, as a link does. */
+/** The router, as exposed to its developer tools. */
+interface RouterOfWindow {
+  readonly state: { readonly status: string; readonly location: object; readonly resolvedLocation?: object };
+}
+
+/** Opens an address in the running window without a reload, as a link does. Waits until its screen is displayed. */
 export async function openAddress(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+  await page.waitForFunction(() => {
+    const { state } = (window as unknown as { readonly __TSR_ROUTER__: RouterOfWindow }).__TSR_ROUTER__;
+    return state.status === 'idle' && state.location === state.resolvedLocation;
+  });
 }
 
 /**

@@ -155,7 +155,7 @@ export const banner = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'data stored on this computer' });
 
 export const expectSynced = (page: Page) =>
-  expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 20_000 });
+  expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 60_000 });
 
 const catalog = (page: Page) => page.getByRole('grid', { name: 'Catalog' });
 

@@ -24,7 +24,6 @@ test('a health-check workspace is added without sign-in, switched, offline after
   start,
   sample,
 }) => {
-  test.setTimeout(90_000);
   const lighthouse = await startFakeHealthChecker();
   const running = await start(undefined);
   await page.goto(running.url);

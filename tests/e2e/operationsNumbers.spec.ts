@@ -52,7 +52,6 @@ testNumbersOf([
     name: 'the noise report',
     address: '/notifications/noise',
     min: 12,
-    max: 16,
     rules: [noiseRule],
     exceptions: [{ name: /at 200 requests a second/, reason: 'The name of a check.' }],
   },

@@ -15,7 +15,7 @@ async function openPalette(page: Page): Promise<void> {
 
 /** Waits until keyboard shortcuts work and sync is complete, so that the palette has results. */
 const keysAct = (page: Page) =>
-  expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 20_000 });
+  expect(page.getByRole('link', { name: /^Sync: Up to date/ })).toBeVisible({ timeout: 60_000 });
 
 test('the palette finds new and deleted items while typing and opens them by keyboard', async ({
   page,

@@ -10,9 +10,10 @@ export default defineConfig({
   fullyParallel: false,
   // build/lib/testReport.mjs lists the retried tests and limits their number.
   retries: 1,
-  timeout: 40_000,
+  // Long enough for a slow computer that is busy with other tasks.
+  timeout: 100_000,
   maxFailures: 8,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {

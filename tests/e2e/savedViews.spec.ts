@@ -15,7 +15,6 @@ test('saved views of the catalog and of Health survive a restart without the ser
   start,
   sample,
 }) => {
-  test.setTimeout(60_000);
   const first = await start(sample.origin);
   await page.goto(webAddress(first.url, '/catalog?configType=Kubernetes%3A%3APod&health=unhealthy%3A1'));
   await giveCredentials(page, sample.account('admin'));

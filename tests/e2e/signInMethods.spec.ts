@@ -36,7 +36,6 @@ test('hosted sign-in works in the browser, with two organizations, offline, afte
   browser,
   complaints,
 }) => {
-  test.setTimeout(90_000);
   const { email, password } = hosted.account('commander');
   const harbour = hosted.backend('harbour');
   const home = new InProcessConsole(page, data, undefined);

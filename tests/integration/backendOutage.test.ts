@@ -99,7 +99,7 @@ describe('a backend that stops behind its web origin', () => {
       expect(await commentsAtServer(id), what).toEqual(written);
     }
     expect((await waitForServerStatus(window, 'online')).person).toEqual(person);
-  }, 90_000);
+  });
 
   it.each([502, 504])(
     'stores a comment only once when its proxy lost the first answer (%i)',
@@ -129,7 +129,7 @@ describe('a backend that stops behind its web origin', () => {
     await window.bridge.sync.now({}).catch(() => undefined);
     const { feeds } = await waitFor(window.bridge.sync.changes(), () => true);
     expect(feeds.filter(({ state }) => state === 'failing')).toEqual([]);
-  }, 60_000);
+  });
 
   it('fails a sign-in with a message about the server', async () => {
     const loadKeychain = testKeychain().load;
@@ -177,7 +177,7 @@ describe('starting while the backend is stopped', () => {
       expect(await commentsAtServer(id)).toEqual(written);
       await stop();
     }
-  }, 60_000);
+  });
 });
 
 describe('a server with one failing endpoint', () => {
@@ -210,7 +210,7 @@ describe('a server with one failing endpoint', () => {
     expect(await untilWaiting(window, 0)).toEqual([]);
     await bridge.session.check();
     expect(reach).toEqual(['online']);
-  }, 60_000);
+  });
 
   it('stays online without a login when only its health checker is down', async () => {
     const server = await startSampleForTests({ identity: 'none' });

@@ -25,4 +25,4 @@ it('a console that received faulty answers stores the same data as a fresh conso
   // Ensures that some answers were corrupted and some rows compared.
   expect(spoiled).toBeGreaterThan(20);
   expect(rows).toBeGreaterThan(10_000);
-}, 115_000);
+});

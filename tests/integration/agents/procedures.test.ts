@@ -24,7 +24,7 @@ beforeAll(async () => {
   resources = window.bridge.resources;
   before = window.received.length;
   return started.end;
-}, 60_000);
+});
 afterEach(() => sample.clearFaults());
 
 const kind = 'agents';

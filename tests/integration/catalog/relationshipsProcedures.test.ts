@@ -34,7 +34,7 @@ beforeAll(async () => {
   ledger = await find('payments-ledger');
   worker = await find('payments-worker');
   return started.end;
-}, 90_000);
+});
 afterEach(() => sample.clearFaults());
 
 const ask = (change: Partial<RelationshipsInput> = {}) =>
@@ -84,7 +84,7 @@ describe('the relationship list of an item', () => {
     await sample.clearFaults();
     await window.bridge.sync.clear();
     await untilKept();
-  }, 90_000);
+  });
 });
 
 describe('component links of an item', () => {
@@ -111,5 +111,5 @@ describe('component links of an item', () => {
     await expect(relationships.links.remove({ id: ledger, componentId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-  }, 60_000);
+  });
 });

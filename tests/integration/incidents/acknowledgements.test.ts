@@ -142,7 +142,7 @@ describe('an acknowledgement', () => {
     await waitForAcknowledgements(window, ({ length }) => length === 1);
     await bridge.acknowledgements.remove(resource);
     await setStatus(window, id, 'healthy');
-  }, 60_000);
+  });
 
   it('of a colleague is read from the comments, and ends only here in a read-only workspace, otherwise for both', async () => {
     const window = await open(['checks', 'incidents']);
@@ -181,7 +181,7 @@ describe('an acknowledgement', () => {
     expect(await commentsOf(window, incident.id)).toContain(
       formatAcknowledgement({ ...resource, name: 'worker', isEnd: true }),
     );
-  }, 60_000);
+  });
 
   it('waits offline as a comment, and is discarded when it ends before that is sent', async () => {
     const window = await open(['checks', 'incidents', 'items']);
@@ -205,7 +205,7 @@ describe('an acknowledgement', () => {
     expect(await commentsOf(window, incident.id)).toHaveLength(1);
     await bridge.acknowledgements.remove(resource);
     await setStatus(window, id, 'healthy');
-  }, 90_000);
+  });
 
   it('is stored only on this computer in a read-only workspace, and when the server refuses the comment', async () => {
     const window = await open(['checks', 'incidents']);
@@ -236,7 +236,7 @@ describe('an acknowledgement', () => {
     expect(local?.stored.incident).toBeNull();
     expect(await commentsOf(window, incident.id)).toEqual(before);
     await setStatus(window, id, 'healthy');
-  }, 60_000);
+  });
 
   it('of an item survives a restart of the sync, and its end must be in the future', async () => {
     const window = await open(['items', 'incidents']);
@@ -252,5 +252,5 @@ describe('an acknowledgement', () => {
     await waitForAcknowledgements(window, ({ length }) => length === 1);
     await bridge.acknowledgements.remove(values);
     await waitForAcknowledgements(window, ({ length }) => length === 0);
-  }, 60_000);
+  });
 });

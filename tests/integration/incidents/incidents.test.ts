@@ -22,7 +22,7 @@ beforeAll(async () => {
   incidents = window.bridge.incidents;
   me = sample.account('admin').id;
   return started.end;
-}, 60_000);
+});
 afterEach(() => sample.clearFaults());
 
 const page = async (id: string) => (await incidents.get({ id })).data;

@@ -91,7 +91,7 @@ describe('incidents offline', () => {
       { id, name: 'Offline soon' },
     ]);
     await expect(bridge.incidents.create(newIncident())).rejects.toMatchObject({ code: 'OFFLINE' });
-  }, 60_000);
+  });
 
   it('store changes across a restart and send them in order when the server is back', async () => {
     const window = await open(['incidents']);
@@ -128,7 +128,7 @@ describe('incidents offline', () => {
       ['2', '4'],
     ]);
     expect(sentIncident.hypotheses[1]?.id).toBe(child);
-  }, 60_000);
+  });
 
   it.each(['send', 'remove'] as const)(
     'wait for the user to send or remove a change that conflicts with another user’s change: %s',
@@ -190,7 +190,7 @@ describe('incidents offline', () => {
     });
     await bridge.incidents.outbox.settle({ id: rejectedChange.id, how: 'remove' });
     await waitForOutbox(window, (entries) => entries.length === 0);
-  }, 60_000);
+  });
 });
 
 describe('a user without permission to read incidents', () => {
@@ -208,7 +208,7 @@ describe('a user without permission to read incidents', () => {
       await expect(request()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const { data } = await bridge.search.query({ text: 'card', limit: 5 });
     expect(data.groups.map(({ kind }) => kind)).not.toContain('incident');
-  }, 60_000);
+  });
 
   it('loses the stored incidents, and gets them back with the permission', async () => {
     const { window, data } = await openSignedIn();
@@ -258,7 +258,7 @@ describe('a user without permission to read incidents', () => {
     await bridge.sync.now({ feed: 'incidents' });
     await untilFeeds(window, ['incidents']);
     expect((await bridge.incidents.list(openIncidents)).source).toBe('cache');
-  }, 60_000);
+  });
 });
 
 describe('a change by another user', () => {
@@ -280,7 +280,7 @@ describe('a change by another user', () => {
     expect((await bridge.incidents.get({ id, kept: true })).data.hypotheses[0]?.comments).toMatchObject([
       { by: { id: otherUserId() } },
     ]);
-  }, 60_000);
+  });
 
   it.each([
     [

@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
   ({ sample, window } = started);
   return started.end;
-}, 60_000);
+});
 afterAll(async () => {
   registry.closeAllConnections();
   registry.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ sample, window } = started);
   resources = window.bridge.resources;
   return started.end;
-}, 60_000);
+});
 afterEach(() => sample.clearFaults());
 
 const { sort, columns, unsorted } = resourceRules.integrations;

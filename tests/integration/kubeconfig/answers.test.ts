@@ -32,7 +32,7 @@ beforeAll(async () => {
     await started.end();
     home.end();
   };
-}, 60_000);
+});
 beforeEach(async () => {
   for (const name of home.listFolder(home.root).includes('.kube') ? home.listFolder() : [])
     rmSync(join(home.folder, name));

@@ -63,7 +63,7 @@ describe('real kubectl', () => {
       verify: verifyContext,
     });
     home.put(ownKubeconfig);
-  }, 60_000);
+  });
   afterAll(async () => {
     home.end();
     await sample.stop();
@@ -86,13 +86,13 @@ describe('real kubectl', () => {
     });
     expect(await kubectl(home, ['config', 'current-context'])).toBe('prod\n');
     expect(await kubectl(home, ['config', 'get-contexts', '-o', 'name'])).toBe('meridian\nprod\n');
-  }, 60_000);
+  });
 
   it('uses the context as the current one, including after the token was renewed', async () => {
     await install('default', true);
     expect(wordsOf(await kubectl(home, ['get', 'canaries', '-A']))).toEqual(canaries);
     expect(home.tokens()).toBe(2);
-  }, 60_000);
+  });
 
   it('finds a separate file through the shell export line', async () => {
     const { exportLine, command } = await install('separate', true);
@@ -100,14 +100,14 @@ describe('real kubectl', () => {
     expect(files.split(':')[0]).toBe(home.file);
     expect(await kubectl(home, ['config', 'get-contexts', '-o', 'name'], files)).toBe('meridian\nprod\n');
     expect(wordsOf(await kubectl(home, command.split(' ').slice(1)))).toEqual(canaries);
-  }, 60_000);
+  });
 
   it('can change the file afterwards: Quarterdeck still recognizes its entry and preserves the rest', async () => {
     await kubectl(home, ['config', 'set-context', 'meridian', '--namespace=payments']);
     const { name, added, removed } = await install('default', true);
     expect([name, added, removed]).toEqual(['meridian', 1, 1]);
     expect(wordsOf(await kubectl(home, ['get', 'canaries']))[1]?.[0]).toBe('payments');
-  }, 60_000);
+  });
 
   it.each([[[]], [['a']], [['b']], [['b', 'c']], [['a', 'c']]])(
     'adds a new entry to the same file of a list as Quarterdeck, with existing files %j',
@@ -163,5 +163,5 @@ describe('real kubectl for a workspace with its own CA certificate', () => {
     expect(wordsOf(await kubectl(home, ['get', 'canaries', '-A']))).toEqual(canaries);
     home.end();
     await sample.stop();
-  }, 60_000);
+  });
 });

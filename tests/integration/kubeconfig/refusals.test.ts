@@ -94,7 +94,7 @@ describe('simultaneous kubeconfig installations', () => {
     for (const name of done) without = new KubeconfigDocument(without).remove(name);
     expect(without).toBe(manyClusters(3));
     expect(home.listFolder().filter((name) => /lock|tmp/.test(name))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('kubectl’s lock', () => {

@@ -239,7 +239,7 @@ beforeAll(async () => {
   await waitForSession(window, 'signed-out');
   await signInAs(window, sample, 'admin');
   things = await makeThings();
-}, 60_000);
+});
 afterAll(async () => {
   for (const end of ended.toReversed()) await end();
   home.end();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   playbooks = window.bridge.playbooks;
   recent = window.bridge.recent;
   worker = await itemIdOf(window, 'payments-worker');
-}, 60_000);
+});
 afterAll(async () => {
   for (const end of ended.toReversed()) await end();
   await sample.stop();

@@ -9,7 +9,7 @@ let client: SampleClient;
 beforeAll(async () => {
   server = await startSampleForTests();
   client = new SampleClient(server, asPerson(server.accounts[0]!));
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const read = async (query: string) => (await client.send(`/api/db/${query}`)).json;
@@ -108,7 +108,7 @@ describe('the catalog of the demo', () => {
     } finally {
       await Promise.all([later.stop(), other.stop()]);
     }
-  }, 60_000);
+  });
 });
 
 describe('updated_at of an item', () => {

@@ -7,7 +7,7 @@ let client: SampleClient;
 beforeAll(async () => {
   sample = await startSampleForTests();
   client = new SampleClient(sample, asPerson(sample.account('viewer')));
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 interface Row {

@@ -7,7 +7,7 @@ let client: SampleClient;
 beforeAll(async () => {
   sample = await startSampleForTests();
   client = new SampleClient(sample, asPerson(sample.account('editor')));
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 const read = async (query: string) => (await client.send(`/api/db/${query}`)).json;
@@ -126,7 +126,7 @@ describe('the history of a check', () => {
     } finally {
       await later.stop();
     }
-  }, 60_000);
+  });
 });
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';

@@ -10,7 +10,7 @@ beforeAll(async () => {
   sample = await startSampleForTests();
   viewer = new SampleClient(sample, asPerson(sample.account('viewer')));
   [{ id: visaId }] = (await viewer.send('/api/db/checks?name=eq.authorise-visa&select=id')).json;
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 interface Point {

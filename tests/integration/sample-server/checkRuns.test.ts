@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
   // The first request after a start determines which permissions all later requests need.
   await editor.send('/api/canary/api/summary');
-}, 60_000);
+});
 afterEach(() => sample.clearRunResults());
 afterAll(() => sample.stop());
 

@@ -8,7 +8,7 @@ let client: SampleClient;
 beforeAll(async () => {
   server = await startSampleForTests();
   client = new SampleClient(server, asPerson(server.accounts[0]!));
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const now = new Date('2026-03-31T12:00:00Z');

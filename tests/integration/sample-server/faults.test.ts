@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startSampleForTests();
   client = new SampleClient(server, asPerson(server.accounts[0]!));
   viewer = new SampleClient(server, asPerson(server.accounts.at(-1)!));
-}, 60_000);
+});
 afterAll(() => server.stop());
 afterEach(() => client.control('/_faults', undefined, 'DELETE'));
 

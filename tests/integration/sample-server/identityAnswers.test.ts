@@ -10,7 +10,7 @@ let client: SampleClient;
 beforeAll(async () => {
   server = await startSampleForTests();
   viewer = server.accounts.find(({ role }) => role === 'viewer')!;
-}, 60_000);
+});
 afterAll(() => server.stop());
 beforeEach(() => {
   client = new SampleClient(server);
@@ -119,5 +119,5 @@ describe('addresses that the identity service names', () => {
     } finally {
       await other.stop();
     }
-  }, 60_000);
+  });
 });

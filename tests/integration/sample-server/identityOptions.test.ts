@@ -29,7 +29,7 @@ afterAll(async () => {
   const codes = await Promise.all(running.map(({ ended }) => ended));
   rmSync(temporary, { recursive: true, force: true });
   expect(codes).toEqual(running.map(() => 0));
-}, 60_000);
+});
 
 /** The command prints accounts without ids and tokens, which these tests do not need. */
 const accountOf = ({ accounts }: Ready, role: string) => {

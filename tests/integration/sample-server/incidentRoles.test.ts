@@ -5,7 +5,7 @@ import { asPerson, SampleClient } from './SampleClient.ts';
 let sample: SampleForTests;
 beforeAll(async () => {
   sample = await startSampleForTests();
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 const ask = (role: string, path: string, method = 'GET', body?: object) =>

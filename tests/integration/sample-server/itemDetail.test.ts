@@ -7,7 +7,7 @@ let client: SampleClient;
 beforeAll(async () => {
   server = await startSampleForTests();
   client = new SampleClient(server, asPerson(server.accounts.at(-1)!));
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const read = async (query: string) => (await client.send(`/api/db/${query}`)).json;

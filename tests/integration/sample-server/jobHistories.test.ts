@@ -29,7 +29,7 @@ beforeAll(async () => {
   sample = await startSampleForTests();
   admin = new SampleClient(sample, asPerson(sample.account('admin')));
   runs = await read('job_histories?order=created_at.desc');
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 const ofScraper = (name: string) => runs.filter((run) => run.resource_name === name);

@@ -44,7 +44,7 @@ beforeAll(async () => {
     ],
   });
   expect(status).toBe(201);
-}, 60_000);
+});
 afterAll(() => sample.stop());
 afterEach(async () => {
   await sample.clearFaults();
@@ -366,7 +366,7 @@ describe('real kubectl against the sample', () => {
     });
     writeFileSync(file, await response.text(), { mode: 0o600 });
     await dispatcher.close();
-  }, 60_000);
+  });
   afterAll(async () => {
     await secure.stop();
     rmSync(home, { recursive: true, force: true });

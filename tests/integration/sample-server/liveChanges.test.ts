@@ -43,7 +43,7 @@ describe('a live sample', () => {
       },
       { timeout: 60_000, interval: 500 },
     );
-  }, 90_000);
+  });
 
   it('runs checks, and some checks change their status', async () => {
     sample = await startSampleForTests({ live: true });
@@ -63,7 +63,7 @@ describe('a live sample', () => {
       },
       { timeout: 60_000, interval: 500 },
     );
-  }, 90_000);
+  });
 
   it('deletes no item that is evidence of an incident', async () => {
     const data = await acquireSampleData({

@@ -5,7 +5,7 @@ import { asPerson, SampleClient } from './SampleClient.ts';
 let server: SampleForTests;
 beforeAll(async () => {
   server = await startSampleForTests();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const as = (role: string) =>

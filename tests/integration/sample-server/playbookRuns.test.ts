@@ -7,7 +7,7 @@ let admin: SampleClient;
 beforeAll(async () => {
   sample = await startSampleForTests({ runPace: 5 });
   admin = new SampleClient(sample, asPerson(sample.account('admin')));
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 const read = async (query: string) => (await admin.send(`/api/db/${query}`)).json;

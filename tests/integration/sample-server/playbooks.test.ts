@@ -10,7 +10,7 @@ beforeAll(async () => {
   sample = await startSampleForTests();
   admin = clientOf('admin');
   worker = await itemId('payments-worker');
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 const unknown = '00000000-0000-0000-0000-0000000000ff';

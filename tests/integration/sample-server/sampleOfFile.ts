@@ -15,7 +15,7 @@ export function sampleOfFile(receive: (started: { sample: SampleForTests; admin:
     sample = await startSampleForTests();
     admin = clientOf('admin');
     receive({ sample, admin });
-  }, 60_000);
+  });
   afterAll(() => sample.stop());
   return {
     clientOf,

@@ -8,7 +8,7 @@ let admin: SampleClient;
 beforeAll(async () => {
   sample = await startSampleForTests();
   admin = new SampleClient(sample, asPerson(sample.account('admin')));
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 const file = async (name: string): Promise<Schema> =>

@@ -11,7 +11,7 @@ let check: string;
 beforeAll(async () => {
   sample = await startSampleForTests();
   check = await sample.insertCheck({ name: 'told of' });
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 const ruleWith = async (row: Record<string, string | null>): Promise<string> => {

@@ -12,7 +12,7 @@ const browserFlow = '/api/.ory/self-service/login/browser';
 beforeAll(async () => {
   server = await startSampleForTests();
   viewer = server.accounts.find(({ role }) => role === 'viewer')!;
-}, 60_000);
+});
 afterAll(() => server.stop());
 beforeEach(() => {
   client = new SampleClient(server);
@@ -276,5 +276,5 @@ describe('an identity session of the sample', () => {
     } finally {
       await again.stop();
     }
-  }, 60_000);
+  });
 });

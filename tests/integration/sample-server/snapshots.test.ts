@@ -10,7 +10,7 @@ beforeAll(async () => {
   sample = await startSampleForTests();
   admin = new SampleClient(sample, asPerson(sample.account('admin')));
   payments = (await admin.send('/api/db/components?select=id&name=eq.Payments')).json[0].id;
-}, 60_000);
+});
 afterAll(() => sample.stop());
 afterEach(() => sample.sendUsualSnapshots());
 

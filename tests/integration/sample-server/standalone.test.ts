@@ -7,7 +7,7 @@ let stranger: SampleClient;
 beforeAll(async () => {
   sample = await startSampleForTests({ standalone: true });
   stranger = new SampleClient(sample);
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 const firstCheck = async () => (await stranger.send('/api/summary')).json.checks_summary[0];

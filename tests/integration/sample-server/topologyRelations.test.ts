@@ -9,7 +9,7 @@ beforeAll(async () => {
   sample = await startSampleForTests();
   admin = new SampleClient(sample, asPerson(sample.account('admin')));
   payments = await componentId('Payments');
-}, 60_000);
+});
 afterAll(() => sample.stop());
 
 const read = async (query: string, client = admin) => (await client.send(`/api/db/${query}`)).json;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ sample, window } = started);
   bridge = window.bridge;
   return started.end;
-}, 60_000);
+});
 afterEach(async () => {
   await sample.clearFaults();
   await sample.clearConnectionTests();

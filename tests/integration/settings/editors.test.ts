@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ sample, app, window } = started);
   resources = window.bridge.resources;
   return started.end;
-}, 60_000);
+});
 
 type EditorKind = 'scrapers' | 'canaries' | 'topologies';
 

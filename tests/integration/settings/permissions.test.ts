@@ -17,7 +17,7 @@ beforeAll(async () => {
   const started = await startSignedIn();
   ({ sample, window } = started);
   return started.end;
-}, 60_000);
+});
 
 const kind = 'permissions';
 const list = async (change: Partial<ResourceListInput> = {}) =>

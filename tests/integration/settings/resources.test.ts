@@ -22,7 +22,7 @@ beforeAll(async () => {
   resources = window.bridge.resources;
   item = (await window.bridge.catalog.items.list({ ...itemList, pageSize: 1 })).data.items[0]?.id ?? '';
   return started.end;
-}, 60_000);
+});
 afterEach(() => sample.clearFaults());
 
 interface Row {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const started = await startSignedIn({ role: null });
   ({ sample, window } = started);
   return started.end;
-}, 60_000);
+});
 
 type Screen = (typeof resourceKinds)[number] | 'jobs' | 'queues';
 

@@ -394,7 +394,7 @@ describe('a session at a newer server', () => {
     await window.bridge.session.retry();
     await waitForServerStatus(window, 'online');
     expect((await list(window)).data.items.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it.each([
     ['loses the connection', { kind: 'drop' }],
@@ -510,5 +510,5 @@ describe('a server with another sign-in method after an upgrade', () => {
     expect((await window.bridge.catalog.items.list(listInput)).data.items.length).toBe(items.length);
     await signInByBrowser(window, { act: (url) => person.signInAt(url, typed('editor', newer)) });
     expect((await waitForServerStatus(window, 'online')).door).toBe('oidc');
-  }, 60_000);
+  });
 });

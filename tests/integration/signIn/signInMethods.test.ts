@@ -163,7 +163,7 @@ describe('a server without a sign-in', () => {
     const again = await opened(sample, { data });
     await waitForServerStatus(again.window, 'offline');
     expect((await again.window.bridge.catalog.items.list(listInput)).data.items.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('opens its sign-in when an upgrade requires one', async () => {
     const open = await startSampleForTests({ identity: 'none' });
@@ -178,7 +178,7 @@ describe('a server without a sign-in', () => {
     const { workspaces } = await waitFor(window.bridge.workspaces.changes(), (one) => one.openId !== null);
     expect(workspaces[0]).toMatchObject({ identityMode: 'kratos', oidc: { issuer: closed.origin } });
     await signInAs(window, closed, 'viewer');
-  }, 60_000);
+  });
 });
 
 describe('the identity detection of a server', () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
       await sample.query(`update ${relation} set ${column} = left(${column}, 60) || ' ${marks[name]}'`);
     await sample.refresh();
   }
-}, 60_000);
+});
 afterAll(() => provider.stop());
 
 /** Returns the number of rows that contain a mark, by table. */

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await signInAs(window, sample);
   await untilFeeds(window, ['items', 'checks']);
   await stop();
-}, 60_000);
+});
 afterAll(() => sample.stop());
 afterEach(async () => {
   for (const end of ended.splice(0).toReversed()) await end();
@@ -50,7 +50,7 @@ afterEach(async () => {
   await waitForServerStatus(window, 'online');
   await untilFeeds(window, ['items', 'checks']);
   await stop();
-}, 60_000);
+});
 
 /** Starts offline with a damaged table. No feed runs, so only the test's own call reads the table. */
 async function openDamaged(table: string) {

@@ -319,5 +319,5 @@ describe('a user with access to changes and insights but not to items', () => {
     await refusedAll(window, change?.item.id ?? '');
     await allowAgain(window, ...areas);
     expect((await window.bridge.catalog.items.list(listInput)).source).toBe('cache');
-  }, 90_000);
+  });
 });

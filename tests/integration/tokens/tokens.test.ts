@@ -17,7 +17,7 @@ const lasting: Array<() => unknown> = [];
 
 beforeAll(async () => {
   sample = await startSampleForTests({ newer: true });
-}, 60_000);
+});
 afterAll(async () => {
   for (const stop of lasting.reverse()) await stop();
   await sample.stop();

@@ -19,7 +19,7 @@ beforeAll(async () => {
     ended,
   ));
   await waitForSession(window, 'signed-out');
-}, 60_000);
+});
 afterAll(async () => {
   for (const end of ended.toReversed()) await end();
   await sample.stop();

@@ -208,7 +208,7 @@ describe('a workspace’s own CA certificate', () => {
     expect(await calls.update({ id, authority: null, untried: true })).toMatchObject({ outcome: 'changed' });
     await waitForServerStatus(window, 'offline');
     expect(existsSync(file)).toBe(false);
-  }, 60_000);
+  });
 
   it.each([
     ['not in PEM format', 'no certificate', 'This file contains no PEM certificate.'],
@@ -252,7 +252,7 @@ describe('a workspace’s own proxy', () => {
     await window.bridge.session.signOut();
     expect(proxy.requests).toHaveLength(before);
     await proxy.stop();
-  }, 60_000);
+  });
 
   it('carries plain HTTP connections', async () => {
     const proxy = await startRecordingProxy();

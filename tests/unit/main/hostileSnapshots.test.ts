@@ -312,5 +312,5 @@ describe('500 snapshots with random damage', () => {
     expect(ends.proved).toBeGreaterThan(5);
     // With this seed, 4 of 3,776 reads failed, each with an error.
     expect(ends.failed).toBeLessThan(ends.read / 10);
-  }, 60_000);
+  });
 });

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright/test';
 import { everyAddressOf } from '../support/everyAddress.ts';
+import { openAddress } from './clickableNumbers.ts';
 import { expect, test } from './console.ts';
+
+/** Window sizes in CSS pixels: the full one, and the same at a zoom of 200 %. */
+const full = { width: 1_440, height: 900 };
+const zoomed = { width: 720, height: 450 };
 
 /** Limit until a screen stops changing, in milliseconds. */
 const settleLimitMs = 6_000;
@@ -55,44 +60,46 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/**
- * Defines a test that opens every address and counts its scrollbars.
- * @param size of the window, in CSS pixels
- */
-export function testScrollbars(size: { readonly width: number; readonly height: number }): void {
-  test(`every screen has one vertical scrollbar at most, and a title, at ${size.width} × ${size.height}`, async ({
-    page,
-    sample,
-    signIn,
-  }) => {
-    test.setTimeout(240_000);
-    await page.setViewportSize(size);
-    await signIn('admin', '/catalog');
-    const problems: string[] = [];
-    for (const address of await everyAddressOf(sample)) {
-      await page.goto(new URL(address, page.url()).href);
-      await expect(page.locator('main')).toBeVisible();
-      // A dialog that is open hides the title from roles.
-      const title = page.locator('h1').first();
-      const hasTitle = await title.waitFor({ timeout: settleLimitMs }).then(
-        () => true,
-        () => false,
-      );
-      await settle(page);
-      const vertical = await scrollersOf(page);
-      if (vertical.length > 1) problems.push(`${address}: ${vertical.join(' and ')}`);
-      const isTooWide = await page.evaluate(() =>
-        [document.documentElement, document.querySelector('main')].some(
-          (element) => element !== null && element.scrollWidth > element.clientWidth + 1,
-        ),
-      );
-      if (isTooWide) problems.push(`${address}: the page scrolls horizontally`);
-      if (!hasTitle || (await title.innerText()).trim() === '') problems.push(`${address}: no visible title`);
-      if (size.width === 720) {
-        const sidebar = await page.getByLabel('Main', { exact: true }).first().boundingBox();
-        if (sidebar === null || sidebar.width > 48) problems.push(`${address}: the sidebar is not collapsed`);
-      }
-    }
-    expect(problems).toEqual([]);
-  });
+/** Returns the faults of the current screen at the current size. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  // A dialog that is open hides the title from roles.
+  const title = page.locator('h1').first();
+  const hasTitle = await title.waitFor({ timeout: settleLimitMs }).then(
+    () => true,
+    () => false,
+  );
+  await settle(page);
+  const faults: string[] = [];
+  const vertical = await scrollersOf(page);
+  if (vertical.length > 1) faults.push(vertical.join(' and '));
+  const isTooWide = await page.evaluate(() =>
+    [document.documentElement, document.querySelector('main')].some(
+      (element) => element !== null && element.scrollWidth > element.clientWidth + 1,
+    ),
+  );
+  if (isTooWide) faults.push('the page scrolls horizontally');
+  if (!hasTitle || (await title.innerText()).trim() === '') faults.push('no visible title');
+  return faults;
 }
+
+test('every screen has one vertical scrollbar at most, and a title, at 1440 × 900 and at 720 × 450', async ({
+  page,
+  sample,
+  signIn,
+}) => {
+  test.setTimeout(400_000);
+  await page.setViewportSize(full);
+  await signIn('admin', '/catalog');
+  const faults: string[] = [];
+  for (const address of await everyAddressOf(sample)) {
+    await openAddress(page, address);
+    await expect(page.locator('main')).toBeVisible();
+    faults.push(...(await faultsOf(page)).map((fault) => `${address}: ${fault}`));
+    await page.setViewportSize(zoomed);
+    faults.push(...(await faultsOf(page)).map((fault) => `${address} at 720: ${fault}`));
+    const sidebar = await page.getByLabel('Main', { exact: true }).first().boundingBox();
+    if (sidebar === null || sidebar.width > 48) faults.push(`${address}: the sidebar is not collapsed`);
+    await page.setViewportSize(full);
+  }
+  expect(faults).toEqual([]);
+});
