@@ -42,6 +42,8 @@ const {
     sample: { type: 'boolean', default: false },
     port: { type: 'string', default: '0' },
     'no-window': { type: 'boolean', default: false },
+    // Set by the command line, which starts the application for one command.
+    'for-command': { type: 'boolean', default: false },
     data: { type: 'string' },
   },
 });
@@ -133,6 +135,7 @@ async function makeApplication(
     ...parts,
     host,
     uncaughtErrors,
+    ...(options['for-command'] ? { runsForCommand: true, firstRowsMs: 0 } : {}),
     ...(folder.problem === undefined ? {} : { folderProblem: folder.problem }),
     ...(options.server === undefined ? {} : { server: { address: options.server, sample: options.sample } }),
   });

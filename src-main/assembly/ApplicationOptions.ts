@@ -35,6 +35,8 @@ export interface ApplicationOptions {
   readonly policyPath?: string;
   /** How long (ms) sync and other background work wait for a window's first rows. Default: 3 s. */
   readonly firstRowsMs?: number;
+  /** Whether the command line started this application for one command. Commands then wait for current data. */
+  readonly runsForCommand?: boolean;
   /** Address of the chart registry for integrations, with a trailing slash. Default: the public registry. */
   readonly chartRegistry?: string;
   /** TCP port for the redirect of a sign-in in a browser. Default: any free port. */

@@ -11,11 +11,12 @@ import type { ApplicationOptions } from './ApplicationOptions.ts';
  * @returns undefined if the data folder cannot be written
  */
 export function createCommandLine(
-  { host, log, clock, version, folderProblem }: ApplicationOptions,
+  { host, log, clock, version, folderProblem, runsForCommand }: ApplicationOptions,
   serve: (channel: WindowChannel) => void,
   openAssistant?: CommandServerOptions['openAssistant'],
 ): CommandServer | undefined {
   if (folderProblem !== undefined) return undefined;
+  const startedAtMs = clock.now();
   return new CommandServer({
     folder: host.paths.data,
     log,
@@ -25,6 +26,7 @@ export function createCommandLine(
         connect: (workspaceId) => connectInProcess(serve, workspaceId),
         nowMs: () => clock.now(),
         version,
+        ...(runsForCommand === true ? { syncedSinceMs: startedAtMs } : {}),
       }),
     ...(openAssistant === undefined ? {} : { openAssistant }),
   });

@@ -10,6 +10,8 @@ export const messages = {
   notSignedIn: 'No user is signed in. Sign in in the window of Quarterdeck first.',
   restoring: 'Quarterdeck is still restoring the session. Try again in a moment.',
   stale: (age: string, because: string) => `This data is ${age} old. ${because}`,
+  notFresh: 'Sync is not complete yet, so this data can be old. Run the command again for newer data.',
+  syncFailed: (because: string) => `This data can be old. ${because}`,
   incomplete: (done: number, total: number | null) =>
     total === null
       ? `Sync is not complete: ${done} rows so far.`

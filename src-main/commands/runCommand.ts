@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { BridgeClient } from '../bridge/connectInProcess.ts';
+import { awaitSync } from './awaitSync.ts';
 import type {
   CommandContext,
   CommandIo,
@@ -26,6 +27,11 @@ export interface RunOptions {
   readonly connect: (workspaceId?: string) => BridgeClient;
   readonly nowMs: () => number;
   readonly version: string;
+  /**
+   * Start of an application that runs only for this command, in milliseconds. Its rows are those of its last run
+   * until they are synced.
+   */
+  readonly syncedSinceMs?: number;
 }
 
 interface SharedOptions {
@@ -134,7 +140,7 @@ async function writeFailure(failure: CommandFailure, io: CommandIo): Promise<voi
 export async function runCommand(
   args: readonly string[],
   io: CommandIo,
-  { connect, nowMs, version }: RunOptions,
+  { connect, nowMs, version, syncedSinceMs }: RunOptions,
 ): Promise<ExitCode> {
   const clients: BridgeClient[] = [];
   const close = () => {
@@ -184,6 +190,8 @@ export async function runCommand(
       reportsFound: exitCode,
     };
     const context = await toContext(row.needsUser, workspace);
+    if (syncedSinceMs !== undefined && row.feeds !== undefined && offlineSentence === undefined)
+      await awaitSync(context, row.feeds, syncedSinceMs);
     const isLimited = exceedsRows(options) && (writing.format === 'table' || watch) && row.output === 'list';
     if (isLimited) await note(messages.maxRows(maxShownRows));
     const chosen = isLimited ? { ...options, limit: maxShownRows } : options;

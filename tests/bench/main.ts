@@ -5,6 +5,7 @@ import { measureBridge } from './bridgeCalls.ts';
 import { busyShare } from './busyShare.ts';
 import { measureFirstRows, measureInteractions } from './catalogList.ts';
 import { measureChangeList } from './changeList.ts';
+import { measureCommandLine } from './commandLine.ts';
 import { measureComparison } from './compareDocuments.ts';
 import { measureEveryScreen } from './everyScreen.ts';
 import { measureFirstSync } from './firstSync.ts';
@@ -60,6 +61,7 @@ const subjects: readonly Subject[] = [
   { names: ['P5'], measure: measureInteractions },
   { names: ['columns'], measure: measureOwnColumns },
   { names: ['P6'], measure: measureSearch },
+  { names: ['commands'], measure: measureCommandLine },
   { names: ['P8'], measure: measureHealth },
   { names: ['P20'], measure: measureTopology },
   { names: ['P7'], measure: measureScrolling },

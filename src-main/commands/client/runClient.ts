@@ -6,11 +6,13 @@ import type { ClientTerminal, CommandRequest } from '../protocol.ts';
 import { readOwnerAddress, usualFolders } from './findOwner.ts';
 import { OwnerConnection, SilentOwner } from './OwnerConnection.ts';
 import { runWithoutOwner } from './runWithoutOwner.ts';
+import { findFolderWithWorkspace, type StartedOwner, startOwner } from './startOwner.ts';
 
 /** Time for the connection and the proof of the owner, in milliseconds. A busy application answers late. */
 const proofLimitMs = 10_000;
 
-const notRunning = 'Quarterdeck is not running. Start it, and sign in in its window.';
+const notUsed = 'No workspace is stored on this computer. Start Quarterdeck, and add a server in its window.';
+const notRunning = 'Quarterdeck ended before the command started. Try again.';
 const notWritten = (cause: string): string => `The output could not be written: ${cause}`;
 const lost = 'The connection to Quarterdeck ended before the command did.';
 
@@ -100,31 +102,8 @@ async function follow(connection: OwnerConnection): Promise<number> {
   return exitCodes.failed;
 }
 
-/**
- * Runs a command line in the running application and writes its output.
- * @param argv arguments after the name of the program
- * @returns the exit code
- */
-export async function runClient(argv: readonly string[]): Promise<number> {
-  const { data, args } = splitData(argv);
-  const request: CommandRequest =
-    args.length === 1 && args[0] === 'mcp'
-      ? { mode: 'mcp' }
-      : { mode: 'command', args, terminal: readTerminal() };
-  let connection: OwnerConnection | undefined;
-  try {
-    connection = await connectToOwner(data === undefined ? usualFolders() : [data], request);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return error instanceof SilentOwner ? exitCodes.offline : exitCodes.failed;
-  }
-  if (connection === undefined) {
-    const code = request.mode === 'command' ? await runWithoutOwner(request) : undefined;
-    if (code !== undefined) return code;
-    process.stderr.write(`${notRunning}\n`);
-    return exitCodes.offline;
-  }
-  const { socket } = connection;
+/** Ends the process of a command that is interrupted or whose output is closed. */
+function stopEarly({ socket }: OwnerConnection): void {
   process.once('SIGINT', () => {
     socket.destroy();
     process.exit(exitCodes.interrupted);
@@ -137,7 +116,61 @@ export async function runClient(argv: readonly string[]): Promise<number> {
       if (stream === process.stdout) process.stderr.write(`${notWritten(error.message)}\n`);
       process.exit(exitCodes.failed);
     });
+}
+
+async function runIn(connection: OwnerConnection): Promise<number> {
+  stopEarly(connection);
   const code = await follow(connection);
-  socket.end();
+  connection.socket.end();
   return code;
+}
+
+/** Starts an application for the request. It ends with the request. */
+async function runInOwnApplication(
+  folders: readonly string[],
+  request: CommandRequest,
+  entry: string,
+): Promise<number> {
+  const folder = findFolderWithWorkspace(folders);
+  if (folder === undefined) {
+    process.stderr.write(`${notUsed}\n`);
+    return exitCodes.notSignedIn;
+  }
+  let started: StartedOwner | undefined;
+  try {
+    started = await startOwner(entry, folder);
+    const connection = await connectToOwner([folder], request);
+    if (connection !== undefined) return await runIn(connection);
+    process.stderr.write(`${notRunning}\n`);
+    return exitCodes.offline;
+  } finally {
+    await started?.stop();
+  }
+}
+
+/**
+ * Runs a command line in the running application, or in one that is started for it, and writes its output.
+ * @param argv arguments after the name of the program
+ * @param options `entry` is the program of the web host
+ * @returns the exit code
+ */
+export async function runClient(
+  argv: readonly string[],
+  { entry }: { readonly entry: string },
+): Promise<number> {
+  const { data, args } = splitData(argv);
+  const request: CommandRequest =
+    args.length === 1 && args[0] === 'mcp'
+      ? { mode: 'mcp' }
+      : { mode: 'command', args, terminal: readTerminal() };
+  const folders = data === undefined ? usualFolders() : [data];
+  try {
+    const connection = await connectToOwner(folders, request);
+    if (connection !== undefined) return await runIn(connection);
+    const code = request.mode === 'command' ? await runWithoutOwner(request) : undefined;
+    return code ?? (await runInOwnApplication(folders, request, entry));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return error instanceof SilentOwner ? exitCodes.offline : exitCodes.failed;
+  }
 }

@@ -1,6 +1,9 @@
 import process from 'node:process';
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { CommandIo } from '../Command.ts';
 import type { ClientTerminal } from '../protocol.ts';
+
+const offlineOptions: ReadonlySet<string> = new Set(['--help', '-h', '--version', '-V']);
 
 /** Whether a command line only prints texts that do not depend on the running application. */
 function isOffline(args: readonly string[]): boolean {
@@ -9,12 +12,13 @@ function isOffline(args: readonly string[]): boolean {
     first === undefined ||
     first === 'help' ||
     first === 'completion' ||
-    args.some((arg) => arg === '--help' || arg === '-h')
+    first === 'version' ||
+    args.some((arg) => offlineOptions.has(arg))
   );
 }
 
 /**
- * Prints the help or the completions of a shell without a running application. The start file of a shell must not
+ * Prints the help, the version or the completions of a shell without a running application. The start file of a shell must not
  * report an error because Quarterdeck is closed.
  * @returns the exit code; undefined for other commands
  */
@@ -40,6 +44,6 @@ export async function runWithoutOwner({
       throw new Error('The command needs the running application.');
     },
     nowMs: () => Date.now(),
-    version: '',
+    version: packageJson.version,
   });
 }

@@ -68,7 +68,7 @@ export const exportCommand: CommandRow = {
 
 export const versionCommand: CommandRow = {
   name: 'version',
-  description: 'Print the version of the running Quarterdeck',
+  description: 'Print the version of Quarterdeck',
   arguments: [],
   output: 'text',
   needsUser: false,

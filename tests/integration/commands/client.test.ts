@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
@@ -67,16 +67,24 @@ describe('the program of the command line', () => {
     ]);
   });
 
-  it('ends with 5 and a sentence if no application runs', async () => {
-    const { output, error, code } = await finish(start('version'));
-    expect({ output, code }).toEqual({ output: '', code: 5 });
-    expect(error).toBe('Quarterdeck is not running. Start it, and sign in in its window.\n');
+  it('ends with 6 and a sentence if no application runs and no workspace is stored', async () => {
+    const { output, error, code } = await finish(start('get', 'items'));
+    expect({ output, code }).toEqual({ output: '', code: 6 });
+    expect(error).toBe(
+      'No workspace is stored on this computer. Start Quarterdeck, and add a server in its window.\n',
+    );
   });
 
-  it('ends with 5 if the application crashed and left its files', async () => {
+  it('prints its version without an application', async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
+    expect(await finish(start('version'))).toEqual({ output: `${version}\n`, error: '', code: 0 });
+    expect((await finish(start('--version'))).output).toBe(`${version}\n`);
+  });
+
+  it('starts no connection to the files of an application that crashed', async () => {
     writeFileSync(join(folder, keyFile), 'a'.repeat(64), { mode: 0o600 });
     writeFileSync(join(folder, addressFile), join(folder, 'command.sock'));
-    expect((await finish(start('version'))).code).toBe(5);
+    expect((await finish(start('get', 'items'))).error).toContain('No workspace is stored');
   });
 
   it('ends with 5 and another sentence if the application runs as many commands as it can', async () => {

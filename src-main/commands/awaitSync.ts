@@ -1,0 +1,52 @@
+import type { FeedName, FeedState } from '#contract/sync.ts';
+import type { CommandContext } from './Command.ts';
+import { messages } from './messages.ts';
+
+/** How long (ms) a command waits for current data. The rows that are already stored are its answer after that. */
+const syncLimitMs = 30_000;
+
+/** A run that is due within this time (ms) is awaited, because it is about to start. */
+const dueMs = 1_000;
+
+const isSince = (time: string | null | undefined, sinceMs: number): boolean =>
+  time != null && Date.parse(time) >= sinceMs;
+
+/** Whether the rows of a feed are about to change. */
+function isPending(
+  { state, busy, asOf, checkedAt, error, nextAt }: FeedState,
+  sinceMs: number,
+  nowMs: number,
+): boolean {
+  if (state === 'forbidden' || state === 'paused') return false;
+  if (isSince(checkedAt, sinceMs) || isSince(error?.at, sinceMs)) return false;
+  return busy || asOf === null || nextAt === null || Date.parse(nextAt) <= nowMs + dueMs;
+}
+
+/**
+ * Waits until the feeds that a command reads were compared with the server since a moment. An application that was
+ * started for the command has the rows of its last run.
+ * @param sinceMs start of the application, by the clock of this computer
+ */
+export async function awaitSync(
+  { calls, io, note, nowMs }: Pick<CommandContext, 'calls' | 'io' | 'note' | 'nowMs'>,
+  feeds: readonly FeedName[],
+  sinceMs: number,
+): Promise<void> {
+  const needed: ReadonlySet<string> = new Set(feeds);
+  const signal = AbortSignal.any([io.signal, AbortSignal.timeout(syncLimitMs)]);
+  try {
+    for await (const { status, feeds: states } of await calls.sync.changes(undefined, { signal })) {
+      if (status === 'unavailable') return;
+      // Until the session is restored, sync is off.
+      if (status === 'off') continue;
+      const read = states.filter(({ name }) => needed.has(name));
+      if (read.some((feed) => isPending(feed, sinceMs, nowMs()))) continue;
+      const failed = read.find(({ error }) => isSince(error?.at, sinceMs));
+      if (failed?.error) await note(messages.syncFailed(failed.error.sentence));
+      return;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  if (!io.signal.aborted) await note(messages.notFresh);
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startOwner } from '#main/commands/client/startOwner.ts';
+import { addressFile } from '#main/commands/protocol.ts';
+import { connectWindow } from '../../support/bridgeClient.ts';
+import { untilFeeds } from '../../support/feedStates.ts';
+import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
+import { signInAs, waitForSession } from '../../support/session.ts';
+import { startConsole } from '../../support/startConsole.ts';
+
+/** The built program, because it starts the built application. */
+const program = join(import.meta.dirname, '../../../out/main/command.js');
+
+let sample: SampleForTests;
+/** A data folder in whose workspace a user is signed in. No console runs on it. */
+let data: string;
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-without-'));
+
+beforeAll(async () => {
+  sample = await startSampleForTests();
+  data = newFolder();
+  const console = await startConsole(sample.origin, data);
+  const window = await connectWindow(console.url);
+  await waitForSession(window, 'signed-out');
+  await signInAs(window, sample, 'admin');
+  await untilFeeds(window, ['items', 'checks']);
+  await window.bridge.assistants.settings.write({ enabled: true });
+  window.close();
+  await console.stop();
+});
+afterEach(() => sample.clearFaults());
+afterAll(async () => {
+  await sample.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+async function run(folder: string, ...args: readonly string[]) {
+  const child = spawn(process.execPath, [program, '--data', folder, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, error, [code]] = await Promise.all([
+    readAll(child.stdout),
+    readAll(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { output, error, code: code as number };
+}
+
+const healthOf = async (name: string) => {
+  const { output, error, code } = await run(data, 'get', 'items', name, '-o', 'json');
+  expect({ error, code }).toEqual({ error: '', code: 0 });
+  const rows = JSON.parse(output) as ReadonlyArray<{ readonly name: string; readonly health: string }>;
+  return rows.find((row) => row.name === name)?.health;
+};
+
+describe('a command without a running console', () => {
+  it('answers with what changed since the console ran, and leaves no process on the data folder', async () => {
+    expect(await healthOf('payments-db')).not.toBe('unknown');
+    expect(existsSync(join(data, addressFile))).toBe(false);
+    await sample.query(
+      "update config_items set health = 'unknown', updated_at = now() where name = 'payments-db'",
+    );
+    expect(await healthOf('payments-db')).toBe('unknown');
+    expect(existsSync(join(data, addressFile))).toBe(false);
+  });
+
+  it.each([
+    ['is down', { kind: 'drop', path: '/', count: -1 }],
+    ['is failing', { kind: 'status', status: 500, path: '/db', count: -1 }],
+  ] as const)('answers from the stored data if the server %s, and states the reason', async (_, fault) => {
+    await sample.fault(fault);
+    const { output, error, code } = await run(data, 'get', 'items', '--limit', '3', '-o', 'json');
+    expect(JSON.parse(output)).toHaveLength(3);
+    expect(error).toMatch(/^This data can be old\. .{20}/m);
+    expect(code).toBe(0);
+  });
+
+  it('serves an assistant over standard input and output', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [program, '--data', data, 'mcp'],
+      env: process.env as Record<string, string>,
+      stderr: 'inherit',
+    });
+    await client.connect(transport);
+    const { tools } = await client.listTools();
+    expect(tools.length).toBeGreaterThan(5);
+    const found = await client.callTool({ name: 'search', arguments: { text: 'payments-db' } });
+    expect(JSON.stringify(found)).toContain('payments-db');
+    await client.close();
+    await expect.poll(() => existsSync(join(data, addressFile))).toBe(false);
+  });
+
+  it('ends with 6 if no user is signed in', async () => {
+    const folder = newFolder();
+    const console = await startConsole(sample.origin, folder);
+    const window = await connectWindow(console.url);
+    await waitForSession(window, 'signed-out');
+    await signInAs(window, sample, 'viewer');
+    await window.bridge.session.signOut();
+    window.close();
+    await console.stop();
+    const { error, code } = await run(folder, 'get', 'items');
+    expect({ error, code }).toEqual({
+      error: 'No user is signed in. Sign in in the window of Quarterdeck first.\n',
+      code: 6,
+    });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('ends with the errors of an application that does not start', async () => {
+    const entry = join(newFolder(), 'broken.mjs');
+    writeFileSync(entry, 'process.stderr.write("The disk is full.\\n"); process.exit(3);');
+    await expect(startOwner(entry, data)).rejects.toThrow(
+      'Quarterdeck could not be started for this command.\nThe disk is full.',
+    );
+  });
+});
