@@ -61,6 +61,8 @@ export class StreamTransport implements Transport {
       this.onerror?.(error);
       close();
     });
+    // The command line has paused the stream after the request.
+    this.#stream.resume();
   }
 
   async send(message: JSONRPCMessage): Promise<void> {

@@ -22,6 +22,8 @@ export function refuseConnection(stream: Duplex, sentence: string): void {
   };
   const timer = setTimeout(() => end(null), firstMessageMs).unref();
   stream.on('data', read);
+  // The command line has paused the stream after the request.
+  stream.resume();
   stream.on('end', () => end(null));
   // The client ended first. There is nothing left to answer.
   stream.on('error', () => clearTimeout(timer));

@@ -22,6 +22,22 @@ function isPending(
   return busy || asOf === null || nextAt === null || Date.parse(nextAt) <= nowMs + dueMs;
 }
 
+/** Calls a function once the server cannot be reached, with the reason. Ends with the signal. */
+async function watchServer(
+  { calls }: Pick<CommandContext, 'calls'>,
+  signal: AbortSignal,
+  onAway: (sentence: string) => void,
+): Promise<void> {
+  try {
+    for await (const state of await calls.session.changes(undefined, { signal })) {
+      const server = state.status === 'signed-in' ? state.server : undefined;
+      if (server?.status === 'offline' || server?.status === 'expired') return onAway(server.sentence);
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
 /**
  * Waits until the feeds that a command reads were compared with the server since a moment. An application that was
  * started for the command has the rows of its last run.
@@ -33,7 +49,13 @@ export async function awaitSync(
   sinceMs: number,
 ): Promise<void> {
   const needed: ReadonlySet<string> = new Set(feeds);
-  const signal = AbortSignal.any([io.signal, AbortSignal.timeout(syncLimitMs)]);
+  const ending = new AbortController();
+  const signal = AbortSignal.any([io.signal, ending.signal, AbortSignal.timeout(syncLimitMs)]);
+  let away: string | undefined;
+  const watching = watchServer({ calls }, signal, (sentence) => {
+    away = sentence;
+    ending.abort();
+  });
   try {
     for await (const { status, feeds: states } of await calls.sync.changes(undefined, { signal })) {
       if (status === 'unavailable') return;
@@ -47,6 +69,10 @@ export async function awaitSync(
     }
   } catch (error) {
     if (!signal.aborted) throw error;
+  } finally {
+    ending.abort();
+    await watching;
   }
-  if (!io.signal.aborted) await note(messages.notFresh);
+  if (io.signal.aborted) return;
+  await note(away === undefined ? messages.notFresh : messages.syncFailed(away));
 }

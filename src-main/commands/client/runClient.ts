@@ -151,13 +151,10 @@ async function runInOwnApplication(
 /**
  * Runs a command line in the running application, or in one that is started for it, and writes its output.
  * @param argv arguments after the name of the program
- * @param options `entry` is the program of the web host
+ * @param entry program of the web host
  * @returns the exit code
  */
-export async function runClient(
-  argv: readonly string[],
-  { entry }: { readonly entry: string },
-): Promise<number> {
+export async function runClient(argv: readonly string[], entry: string): Promise<number> {
   const { data, args } = splitData(argv);
   const request: CommandRequest =
     args.length === 1 && args[0] === 'mcp'

@@ -9,7 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startOwner } from '#main/commands/client/startOwner.ts';
 import { addressFile } from '#main/commands/protocol.ts';
-import { connectWindow } from '../../support/bridgeClient.ts';
+import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, waitForSession } from '../../support/session.ts';
@@ -54,6 +54,20 @@ async function run(folder: string, ...args: readonly string[]) {
   return { output, error, code: code as number };
 }
 
+/** Connects the protocol's own client over the standard input and output of the built program. */
+async function connectAssistant(folder: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [program, '--data', folder, 'mcp'],
+      env: process.env as Record<string, string>,
+      stderr: 'inherit',
+    }),
+  );
+  return client;
+}
+
 const healthOf = async (name: string) => {
   const { output, error, code } = await run(data, 'get', 'items', name, '-o', 'json');
   expect({ error, code }).toEqual({ error: '', code: 0 });
@@ -84,17 +98,11 @@ describe('a command without a running console', () => {
   });
 
   it('serves an assistant over standard input and output', async () => {
-    const client = new Client({ name: 'test', version: '1' });
-    const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: [program, '--data', data, 'mcp'],
-      env: process.env as Record<string, string>,
-      stderr: 'inherit',
-    });
-    await client.connect(transport);
+    const client = await connectAssistant(data);
     const { tools } = await client.listTools();
     expect(tools.length).toBeGreaterThan(5);
     const found = await client.callTool({ name: 'search', arguments: { text: 'payments-db' } });
+    expect(found.isError).not.toBe(true);
     expect(JSON.stringify(found)).toContain('payments-db');
     await client.close();
     await expect.poll(() => existsSync(join(data, addressFile))).toBe(false);
@@ -123,5 +131,36 @@ describe('a command without a running console', () => {
     await expect(startOwner(entry, data)).rejects.toThrow(
       'Quarterdeck could not be started for this command.\nThe disk is full.',
     );
+  });
+});
+
+describe('an assistant at a running console', () => {
+  let folder: string;
+  let end: () => Promise<void>;
+  let window: TestWindow;
+
+  beforeAll(async () => {
+    folder = newFolder();
+    const console = await startConsole(undefined, folder);
+    window = await connectWindow(console.url);
+    end = async () => {
+      window.close();
+      await console.stop();
+      rmSync(folder, { recursive: true, force: true });
+    };
+  });
+  afterAll(() => end());
+
+  it('is refused with a sentence while assistants are off', async () => {
+    await expect(connectAssistant(folder)).rejects.toThrow('Assistants are turned off');
+  });
+
+  it('is served over the standard input and output of the built program', async () => {
+    await window.bridge.assistants.settings.write({ enabled: true });
+    const client = await connectAssistant(folder);
+    expect((await client.listTools()).tools.length).toBeGreaterThan(5);
+    // No workspace is open.
+    expect((await client.callTool({ name: 'search', arguments: { text: 'payments' } })).isError).toBe(true);
+    await client.close();
   });
 });

@@ -231,7 +231,8 @@ const returns = lists
         await expect.poll(async () => page.url() !== before || (await details.isVisible())).toBe(true);
         const pathOf = (address: string) => new URL(address).pathname;
         // The address changes before the page is displayed.
-        if (pathOf(page.url()) !== pathOf(before)) await expect(heading).not.toHaveText(title, { timeout: 15_000 });
+        if (pathOf(page.url()) !== pathOf(before))
+          await expect(heading).not.toHaveText(title, { timeout: 15_000 });
         // A page can open in a dialog, too. Back returns from a page, and Esc from a dialog of the list.
         if (pathOf(page.url()) !== pathOf(before)) await page.goBack();
         else if (await page.getByRole('dialog').isVisible()) {
