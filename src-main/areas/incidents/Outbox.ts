@@ -4,6 +4,7 @@ import { isStatusMoveAllowed } from '#contract/rules/incidents.ts';
 import type { Clock } from '#main/base/clock.ts';
 import { Failure } from '#main/base/Failure.ts';
 import type { Log } from '#main/base/log.ts';
+import { minClockDifferenceMs } from '#main/cache/clockDifference.ts';
 import { UserValue } from '#main/reading/UserValue.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
@@ -61,6 +62,8 @@ export class Outbox {
   /** Acts that a caller of `act` waits for, by id, with the server's refusal. */
   readonly #awaitedActs = new Map<string, Failure | undefined>();
   #isRetryScheduled = false;
+  /** Time of the act that was sent last, in milliseconds of the server's clock. */
+  #lastWrittenMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -209,8 +212,11 @@ export class Outbox {
     const isAwaited = this.#awaitedActs.has(act.id);
     try {
       onSending?.(act);
-      const createdAt = this.#writtenAt(entry);
-      await this.#onSent(entry, await sendIncidentChange(session.data(), act, session.personId(), createdAt));
+      const { writtenMs, isPrompt } = this.#writtenAt(entry);
+      const createdAt = isPrompt ? undefined : new Date(writtenMs).toISOString();
+      const sent = await sendIncidentChange(session.data(), act, session.personId(), createdAt);
+      this.#lastWrittenMs = writtenMs;
+      await this.#onSent(entry, sent);
       return true;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -224,12 +230,20 @@ export class Outbox {
     }
   }
 
-  /** Returns when a delayed act was done, ISO 8601 in the server's time. Undefined for a prompt one. */
-  #writtenAt({ at }: QueuedIncidentChange): string | undefined {
+  /**
+   * Returns when an act was done, in milliseconds of the server's clock and after the act that was sent before it.
+   * A prompt act gets the time of its arrival from the server.
+   */
+  #writtenAt({ at }: QueuedIncidentChange): { readonly writtenMs: number; readonly isPrompt: boolean } {
     const { clock, session } = this.#options;
-    const delayMs = clock.now() - Date.parse(at);
-    if (delayMs <= promptMs) return undefined;
-    return new Date(Date.parse(at) + session.clockDifferenceMs).toISOString();
+    const nowMs = clock.now();
+    const isPrompt = nowMs - Date.parse(at) <= promptMs;
+    const { clockDifferenceMs } = session;
+    // The measured difference varies by a second between two answers, which would exchange acts.
+    const differenceMs = Math.abs(clockDifferenceMs) < minClockDifferenceMs ? 0 : clockDifferenceMs;
+    const serverNowMs = nowMs + differenceMs;
+    const doneMs = isPrompt ? serverNowMs : Date.parse(at) + differenceMs;
+    return { writtenMs: Math.min(Math.max(doneMs, this.#lastWrittenMs + 1), serverNowMs), isPrompt };
   }
 
   async #onSent(entry: QueuedIncidentChange, sent: SendResult): Promise<void> {

@@ -23,6 +23,8 @@ let reread: string[];
 let sending: IncidentChange[];
 let outbox: Outbox;
 let sessionState: LiveValue<unknown>;
+/** Each read is a new measurement. */
+let measuredDifferenceMs: () => number;
 
 function begin() {
   sessionState = new LiveValue<unknown>({ status: 'signed-in', server: { status: reach } });
@@ -37,7 +39,9 @@ function begin() {
   const session = {
     state: sessionState,
     personId: () => 'me',
-    clockDifferenceMs: 3_600_000,
+    get clockDifferenceMs() {
+      return measuredDifferenceMs();
+    },
     data: () => {
       if (reach === 'snapshot') throw new Failure('CONFLICT', { sentence: 'A snapshot.' });
       return server.data;
@@ -66,6 +70,7 @@ beforeEach(async () => {
     if (reach !== 'online') throw failureOf('OFFLINE');
   };
   reach = 'online';
+  measuredDifferenceMs = () => 3_600_000;
   reread = [];
   sending = [];
   begin();
@@ -138,6 +143,45 @@ describe('the outbox', () => {
       ['a', new Date(written + 3_600_000).toISOString()],
       ['b', undefined],
     ]);
+  });
+
+  it.each([0, 3_600_000])(
+    'gives delayed comments times in their order while the measured difference of %i ms varies',
+    async (differenceMs) => {
+      let varyingMs = 0;
+      measuredDifferenceMs = () => {
+        varyingMs -= 300;
+        return differenceMs + varyingMs;
+      };
+      become('offline');
+      for (const text of ['a', 'b', 'c']) {
+        await outbox.submit(comment(text));
+        clock.advance(10);
+      }
+      clock.advance(8 * 60_000);
+      become('online');
+      await empty();
+      const times = server.rows('comments').map(({ created_at: time }) => Date.parse(String(time)));
+      expect(times).toHaveLength(3);
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+      expect(new Set(times).size).toBe(3);
+    },
+  );
+
+  it('gives a delayed comment a time after that of an earlier one that arrived in time', async () => {
+    measuredDifferenceMs = () => 0;
+    become('offline');
+    await outbox.submit(comment('a'));
+    await outbox.submit(comment('b'));
+    // Sending the first one takes so long that the second one is delayed.
+    server.before = () => clock.advance(3_000);
+    clock.advance(4_000);
+    const arrivesMs = clock.now();
+    become('online');
+    await empty();
+    const [first, second] = server.rows('comments');
+    expect(first?.created_at).toBeUndefined();
+    expect(Date.parse(String(second?.created_at))).toBeGreaterThan(arrivesMs);
   });
 
   it('sends changes left by an earlier start once, including an unfinished send', async () => {
