@@ -96,6 +96,8 @@ test('every screen has one vertical scrollbar at most, and a title, at 1440 × 9
     await expect(page.locator('main')).toBeVisible();
     faults.push(...(await faultsOf(page)).map((fault) => `${address}: ${fault}`));
     await page.setViewportSize(zoomed);
+    // Behind a modal dialog, the frame keeps the layout of its former size.
+    if (await page.getByRole('dialog').first().isVisible()) await page.reload();
     faults.push(...(await faultsOf(page)).map((fault) => `${address} at 720: ${fault}`));
     const sidebar = await page.getByLabel('Main', { exact: true }).first().boundingBox();
     if (sidebar === null || sidebar.width > 48) faults.push(`${address}: the sidebar is not collapsed`);
