@@ -52,8 +52,12 @@ export async function awaitSync(
   const ending = new AbortController();
   const signal = AbortSignal.any([io.signal, ending.signal, AbortSignal.timeout(syncLimitMs)]);
   let away: string | undefined;
+  let watchError: unknown;
   const watching = watchServer({ calls }, signal, (sentence) => {
     away = sentence;
+    ending.abort();
+  }).catch((error: unknown) => {
+    watchError = error;
     ending.abort();
   });
   try {
@@ -73,6 +77,7 @@ export async function awaitSync(
     ending.abort();
     await watching;
   }
+  if (watchError !== undefined) throw watchError;
   if (io.signal.aborted) return;
   await note(away === undefined ? messages.notFresh : messages.syncFailed(away));
 }

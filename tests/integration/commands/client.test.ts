@@ -81,7 +81,7 @@ describe('the program of the command line', () => {
     expect((await finish(start('--version'))).output).toBe(`${version}\n`);
   });
 
-  it('starts no connection to the files of an application that crashed', async () => {
+  it('treats an application that crashed and left its files as not running', async () => {
     writeFileSync(join(folder, keyFile), 'a'.repeat(64), { mode: 0o600 });
     writeFileSync(join(folder, addressFile), join(folder, 'command.sock'));
     expect((await finish(start('get', 'items'))).error).toContain('No workspace is stored');
