@@ -53,7 +53,8 @@ interface AnswerRequest<T> {
   readonly server: () => Promise<T>;
   /**
    * Answers from the cache; undefined if it has no answer.
-   * @param visited last response of the same request
+   * @param visited last response of the same request; undefined if the synced rows are sufficient, because a
+   * response from before the sync may be outdated
    */
   readonly fromCache: (
     store: OpenStore,
@@ -119,8 +120,11 @@ export async function answerFrom<T>(
   const syncedPart = (standing: FeedCompleteness | undefined) =>
     standing === undefined || standing.complete ? {} : { synced: standing.synced };
 
-  const readCache = async (open: OpenStore): Promise<SourcedAnswer<T> | undefined> => {
-    const kept = await request.fromCache(open, await findCachedResponse(sources, caching));
+  const readRows = async (
+    open: OpenStore,
+    visited: CachedData<T> | undefined,
+  ): Promise<SourcedAnswer<T> | undefined> => {
+    const kept = await request.fromCache(open, visited);
     if (kept === undefined) return undefined;
     const asOf = kept.asOf ?? iso(completenessIn(open)?.completeAtMs ?? clock.now());
     return {
@@ -130,6 +134,8 @@ export async function answerFrom<T>(
       ...(kept.synced === undefined ? {} : { synced: kept.synced }),
     };
   };
+
+  const readCache = async (open: OpenStore) => readRows(open, await findCachedResponse(sources, caching));
 
   if (policy === 'synced') {
     const stored = await store.use(async (open) => {
@@ -148,7 +154,7 @@ export async function answerFrom<T>(
   }
   if (policy === 'cache') {
     // If the cache cannot be read, the server answers.
-    const all = await store.tryUse(async (open) => (isEnough(open) ? readCache(open) : undefined));
+    const all = await store.tryUse(async (open) => (isEnough(open) ? readRows(open, undefined) : undefined));
     if (all !== undefined) return all;
   }
   const open = policy === 'cache' ? await store.open() : undefined;
