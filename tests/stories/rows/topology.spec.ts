@@ -36,6 +36,13 @@ const empty = 'There are no components matching this criteria';
 const card = ({ page }: StoryWindow, name: string) =>
   page.getByRole('article', { name: new RegExp(`^${name}, `) });
 const current = ({ page }: StoryWindow) => page.locator('article:focus');
+
+/** Moves the pointer off the cards. Otherwise, a tooltip opens while the page is checked. */
+async function leaveCards({ page }: StoryWindow): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+}
+
 const filter = ({ page }: StoryWindow, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
 
@@ -372,6 +379,7 @@ const walking: readonly Story[] = [
       await expect(stage.page).toHaveURL(/\/topology\/.+/);
       await stage.page.goBack();
       await expect(stage.page.getByRole('heading', { name: name ?? '', exact: true })).toBeAttached();
+      await leaveCards(stage);
     },
     expects: ['600 components'],
     async followUp(stage) {
@@ -435,6 +443,7 @@ const acting: readonly Story[] = [
         await stage.page.keyboard.press('Escape');
         await expect(stage.page.getByRole('dialog')).toHaveCount(0);
       }
+      await leaveCards(stage);
     },
     expects: ['Payments'],
   },
