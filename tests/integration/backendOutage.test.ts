@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { SessionState } from '#contract/entities/session.ts';
 import type { QueuedIncidentChange } from '#contract/incidents.ts';
 import type { OutageOptions } from '../sample-server/gateway/BackendOutage.ts';
@@ -10,6 +10,7 @@ import { sampleAndWindow } from '../support/sampleAndWindow.ts';
 import { startSampleForTests } from '../support/sampleForTests.ts';
 import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../support/session.ts';
 import { openApplication } from '../support/testApplication.ts';
+import { untilPasses } from '../support/untilPasses.ts';
 
 const { sample, open, ended } = sampleAndWindow();
 afterEach(() => sample().startBackend());
@@ -186,7 +187,7 @@ describe('a server with one failing endpoint', () => {
     const { bridge } = window;
     const { id, hypothesisId } = await createIncident(window);
     const reach = recordReach(window);
-    await vi.waitFor(() => expect(reach).toEqual(['online']));
+    await untilPasses(() => expect(reach).toEqual(['online']));
     const faults = [
       [plain500, 'SERVER', 'The server answered 500.'],
       [pageOf(502), 'SERVER', 'The server answered 502.'],
@@ -221,7 +222,7 @@ describe('a server with one failing endpoint', () => {
     await server.fault({ kind: 'drop', path: '/canary', count: -1 });
     await window.bridge.health.checks.list({}).catch(() => undefined);
     const asked = async () => (await server.requests()).some(({ path }) => path.includes('whoami'));
-    await vi.waitFor(async () => expect(await asked()).toBe(true));
+    await untilPasses(async () => expect(await asked()).toBe(true));
     await window.bridge.catalog.items.list(listInput);
     expect(reach.filter((status) => status !== 'online')).toEqual([]);
   }, 30_000);

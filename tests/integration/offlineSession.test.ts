@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '#main/base/clock.ts';
 import { listInput } from '../support/listInput.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
 import { signInAs, testKeychain, waitForServerStatus, waitForSession } from '../support/session.ts';
 import { openApplication, type TestApplicationOptions } from '../support/testApplication.ts';
+import { untilPasses } from '../support/untilPasses.ts';
 
 let sample: SampleForTests;
 beforeAll(async () => {
@@ -217,7 +218,7 @@ describe('a server outage', () => {
     await expect(list(app)).rejects.toMatchObject({ code: 'OFFLINE' });
     const asked = async () =>
       (await sample.requests()).filter(({ path, status }) => path.includes('whoami') && status === 200);
-    await vi.waitFor(async () => expect(await asked()).toHaveLength(1));
+    await untilPasses(async () => expect(await asked()).toHaveLength(1));
     await sample.clearFaults();
     await sample.fault({ kind: 'status', status: 500, path: '/db/configs' });
     await expect(list(app)).rejects.toMatchObject({ code: 'SERVER' });

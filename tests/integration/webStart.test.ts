@@ -14,7 +14,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { untilPasses } from '../support/untilPasses.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const built = join(root, 'out');
@@ -79,11 +80,11 @@ describe('the port of a browser window', () => {
     const data = newFolder();
     const first = start(data);
     const port = await portOf(first);
-    await vi.waitFor(() => expect(first.browser.isAlive()).toBe(true));
-    await vi.waitFor(() => expect(existsSync(join(data, 'web.json'))).toBe(true));
+    await untilPasses(() => expect(first.browser.isAlive()).toBe(true));
+    await untilPasses(() => expect(existsSync(join(data, 'web.json'))).toBe(true));
     expect(statSync(join(data, 'web.json')).mode & 0o777).toBe(0o600);
     await end(first.child);
-    await vi.waitFor(() => expect(first.browser.isAlive()).toBe(false));
+    await untilPasses(() => expect(first.browser.isAlive()).toBe(false));
     const second = start(data);
     expect(await portOf(second)).toBe(port);
     expect(await second.ready, 'the key is another one').not.toBe(await first.ready);
@@ -99,7 +100,7 @@ describe('the port of a browser window', () => {
     const data = newFolder();
     const first = start(data);
     const port = await portOf(first);
-    await vi.waitFor(() => expect(existsSync(join(data, 'web.json'))).toBe(true));
+    await untilPasses(() => expect(existsSync(join(data, 'web.json'))).toBe(true));
     await end(first.child, 'SIGKILL');
     expect(await portOf(start(data))).not.toBe(port);
   });
@@ -126,7 +127,7 @@ describe('a start whose application fails to load', () => {
     expect(told()).toMatch(/Quarterdeck could not start: Cannot find module .*application-.*\n$/);
     expect(told()).not.toMatch(/\n\s+at /);
     expect(existsSync(join(data, 'window', 'open.html')), 'the window comes first').toBe(true);
-    await vi.waitFor(() => expect(browser.isAlive()).toBe(false));
+    await untilPasses(() => expect(browser.isAlive()).toBe(false));
     expect(existsSync(join(data, 'owner.json'))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IncidentChange } from '#contract/incidents.ts';
 import { Outbox } from '#main/areas/incidents/Outbox.ts';
 import { Failure } from '#main/base/Failure.ts';
@@ -9,6 +9,7 @@ import { openCache } from '../../support/cacheForTests.ts';
 import { FakeTables, failureOf } from '../../support/FakeTables.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 const incidentId = '01a203b4-4816-4209-3e2d-a2209d48cf2d';
 const hypothesisId = '01a203b4-483e-35b5-be87-1254068afe57';
@@ -112,7 +113,7 @@ const title = (to: string, was: string): IncidentChange => ({
 
 const texts = () => server.rows('comments').map(({ comment: text }) => text);
 const standing = () => outbox.waiting.value.map(({ state, act }) => [state, act.id]);
-const empty = () => vi.waitFor(() => expect(outbox.waiting.value).toEqual([]));
+const empty = () => untilPasses(() => expect(outbox.waiting.value).toEqual([]));
 
 describe('the outbox', () => {
   it('sends immediately when online, stores nothing, and reloads the incident', async () => {
@@ -198,7 +199,7 @@ describe('the outbox', () => {
     kept = { cache, isSnapshot: false };
     reach = 'online';
     begin();
-    await vi.waitFor(() => expect(texts()).toEqual(['a', 'b']));
+    await untilPasses(() => expect(texts()).toEqual(['a', 'b']));
     await empty();
   });
 
@@ -244,8 +245,8 @@ describe('the outbox', () => {
       if (relation === 'hypotheses' && call === 'insert') throw failureOf('INVALID');
     };
     become('online');
-    await vi.waitFor(() => expect(texts()).toEqual(['elsewhere']));
-    await vi.waitFor(() =>
+    await untilPasses(() => expect(texts()).toEqual(['elsewhere']));
+    await untilPasses(() =>
       expect(standing()).toEqual([
         ['refused', refused.id],
         ['waiting', child.id],
@@ -276,8 +277,8 @@ describe('the outbox', () => {
       if (call === 'insert' && isRefused) throw failureOf('INVALID');
     };
     become('online');
-    await vi.waitFor(() => expect(texts()).toEqual(['first']));
-    await vi.waitFor(() =>
+    await untilPasses(() => expect(texts()).toEqual(['first']));
+    await untilPasses(() =>
       expect(standing()).toEqual([
         ['refused', below.id],
         ['refused', refused.id],
@@ -292,7 +293,7 @@ describe('the outbox', () => {
     const [change, after] = [title('mine', 'old'), comment('after it')];
     for (const act of [change, after]) await outbox.submit(act);
     become('online');
-    await vi.waitFor(() =>
+    await untilPasses(() =>
       expect(standing()).toEqual([
         ['conflict', change.id],
         ['waiting', after.id],
@@ -354,7 +355,7 @@ describe('the outbox', () => {
     await outbox.submit(act);
     server.rows('hypotheses').splice(0, 1, { id: hypothesisId, title: 'theirs again' });
     await outbox.resolveConflict(act.id, 'send');
-    await vi.waitFor(() =>
+    await untilPasses(() =>
       expect(outbox.waiting.value).toMatchObject([{ state: 'conflict', theirs: { title: 'theirs again' } }]),
     );
   });
@@ -366,7 +367,7 @@ describe('the outbox', () => {
       throw failureOf('SERVER');
     };
     become('online');
-    await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(2));
+    await untilPasses(() => expect(server.calls.length).toBeGreaterThan(2));
     await outbox.resolveConflict('nothing', 'send');
     expect(clock.sleeping).toBe(1);
     expect(outbox.waiting.value.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
@@ -394,7 +395,7 @@ describe('the outbox', () => {
     server.calls.length = 0;
     kept = { cache: other.cache, isSnapshot: false };
     become('online');
-    await vi.waitFor(() => expect(standing()).toEqual([]));
+    await untilPasses(() => expect(standing()).toEqual([]));
     expect(server.calls).toEqual([]);
     kept = { cache, isSnapshot: false };
     await other.cache.close();

@@ -1,8 +1,9 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SimulatedBrowser } from '../../support/browserPerson.ts';
 import { type HostedForTests, startHostedForTests } from '../../support/hostedForTests.ts';
 import { startSampleForTests } from '../../support/sampleForTests.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 import { HostedTestClient } from './HostedTestClient.ts';
 import { codeOf, signedIn, startHostedSamples } from './hostedSamples.ts';
 import { SampleClient, withToken } from './SampleClient.ts';
@@ -87,7 +88,7 @@ describe('a session at the hosted provider', () => {
     const second = await startHostedForTests({ backends: [], port: Number(new URL(first.origin).port) });
     try {
       // The first attempt may reuse a connection to the stopped provider.
-      const jwt = await vi.waitFor(() => program.jwt(session));
+      const jwt = await untilPasses(() => program.jwt(session));
       expect(decodeJwt(jwt).sid).toBe(session);
     } finally {
       await second.stop();

@@ -13,6 +13,7 @@ import { AcknowledgementRows, type OwnAcknowledgement } from '#main/cache/writes
 import { itemId } from '../../support/cacheItems.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 const me = 'user-1';
 const minuteMs = 60_000;
@@ -213,7 +214,7 @@ async function start(...rows: OwnAcknowledgement[]): Promise<void> {
   for (const row of rows) userOf(session.workspaceId).putAcknowledgement(row);
   stored.start();
   watch.start();
-  await vi.waitFor(() => expect(reads).toBeGreaterThan(0));
+  await untilPasses(() => expect(reads).toBeGreaterThan(0));
   await settled();
 }
 
@@ -228,7 +229,7 @@ async function sync(minutes: number, feedState?: FeedState['state']): Promise<vo
 
 async function pass(minutes: number): Promise<void> {
   for (let step = 0; step < minutes * 4; step += 1) {
-    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    await untilPasses(() => expect(clock.sleeping).toBe(1));
     clock.advance(minuteMs / 4);
     await settled();
   }

@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Browser, findBrowser, hasDisplay } from '#main/host/web/Browser.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'quarterdeck-browser-'));
 
@@ -23,7 +24,7 @@ describe('the system browser', () => {
     const url = 'http://127.0.0.1:1234/catalog#key=very-secret-key';
     new Browser(program, folder).open(url);
     expect(existsSync(join(folder, 'open.html')), 'nothing else comes in between').toBe(true);
-    await vi.waitFor(() => expect(existsSync(record)).toBe(true));
+    await untilPasses(() => expect(existsSync(record)).toBe(true));
     const started = readFileSync(record, 'utf8');
     expect(started).toContain(`--app=file://${folder}/open.html`);
     expect(started).toContain(`--user-data-dir=${folder}/profile`);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkExclusive } from '#main/base/linkExclusive.ts';
 import { openLog } from '#main/base/log.ts';
 import { Redactor } from '#main/base/Redactor.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 /** The error code of link and chmod calls. Undefined: the file system supports both. */
 const lacks = vi.hoisted((): { code: string | undefined } => ({ code: undefined }));
@@ -85,7 +86,7 @@ describe('a log on a file system without permissions', () => {
     lacks.code = 'EPERM';
     const log = openLog(folder, new Redactor());
     log.info('Started');
-    await vi.waitFor(() => expect(readFileSync(join(folder, 'main.log'), 'utf8')).toContain('Started'));
+    await untilPasses(() => expect(readFileSync(join(folder, 'main.log'), 'utf8')).toContain('Started'));
   });
 
   it('is not opened after any other error', () => {

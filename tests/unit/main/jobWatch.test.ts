@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { jobKey } from '#contract/rules/jobs.ts';
 import { JobWatch } from '#main/areas/jobs/JobWatch.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 const key = jobKey({ name: 'Scraper', resourceId: null });
 const minute = 60_000;
@@ -48,15 +49,15 @@ afterEach(() => watch.stop());
 /** Advances the clock by a minute, and waits for the watch's request. */
 async function look(): Promise<void> {
   const before = asked;
-  await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+  await untilPasses(() => expect(clock.sleeping).toBe(1));
   clock.advance(minute);
-  await vi.waitFor(() => expect(asked).toBe(online ? before + 1 : before));
+  await untilPasses(() => expect(asked).toBe(online ? before + 1 : before));
   await new Promise((resolve) => setImmediate(resolve));
 }
 
 it('the job watch notifies once when a pinned job fails, and when the failure is over', async () => {
   watch.start();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await untilPasses(() => expect(asked).toBe(1));
   runs = ['RUNNING', 'FAILED', 'SUCCESS'];
   await look();
   await look();
@@ -69,17 +70,17 @@ it('the job watch notifies once when a pinned job fails, and when the failure is
 it('the job watch does not notify about a failure from before its start', async () => {
   runs = ['STALE'];
   watch.start();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await untilPasses(() => expect(asked).toBe(1));
   await look();
   expect(told).toEqual([]);
 });
 
 it('the job watch requests nothing while the server is offline or no job is pinned', async () => {
   watch.start();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await untilPasses(() => expect(asked).toBe(1));
   online = false;
   await look();
   expect(asked).toBe(1);
   pins.set([]);
-  await vi.waitFor(() => expect(told.at(-1)).toBe('over'));
+  await untilPasses(() => expect(told.at(-1)).toBe('over'));
 });

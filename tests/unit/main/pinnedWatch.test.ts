@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PinnedWait } from '#contract/rules/pinnedNotices.ts';
 import type { SyncChange } from '#contract/sync.ts';
 import { PinnedWatch } from '#main/areas/health/PinnedWatch.ts';
@@ -6,6 +6,7 @@ import { LiveValue } from '#main/base/LiveValue.ts';
 import type { PinnedHealth, WatchedPin } from '#main/cache/reads/PinReader.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 const minuteMs = 60_000;
 const id = 'check-1';
@@ -66,13 +67,13 @@ async function sync(state: PinnedHealth['state'], isNewRun = true): Promise<void
   check = { ...check, state, lastRun: check.lastRun === null ? null : String(run) };
   const before = reads;
   changed.set({ changes: [{ feed: `${check.kind}s`, ids: null }] });
-  await vi.waitFor(() => expect(reads).toBeGreaterThan(before));
+  await untilPasses(() => expect(reads).toBeGreaterThan(before));
   for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
 }
 
 async function pass(minutes: number): Promise<void> {
   for (let step = 0; step < minutes * 4; step += 1) {
-    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    await untilPasses(() => expect(clock.sleeping).toBe(1));
     clock.advance(minuteMs / 4);
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
   }
@@ -80,7 +81,7 @@ async function pass(minutes: number): Promise<void> {
 
 async function start(): Promise<void> {
   watch.start();
-  await vi.waitFor(() => expect(reads).toBeGreaterThan(0));
+  await untilPasses(() => expect(reads).toBeGreaterThan(0));
 }
 
 describe('the watch of pinned checks', () => {

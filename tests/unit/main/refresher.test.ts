@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Refresher } from '#main/session/Refresher.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -29,7 +30,7 @@ beforeEach(() => {
 /** Advances the clock, and waits for the given number of requests and the next timer. */
 async function moved(ms: number, times: number): Promise<void> {
   clock.advance(ms);
-  await vi.waitFor(() => expect([asked, clock.sleeping]).toEqual([times, 1]));
+  await untilPasses(() => expect([asked, clock.sleeping]).toEqual([times, 1]));
 }
 
 describe('the refresh of the signed-in user', () => {

@@ -3,6 +3,7 @@ import { ServerClock } from '#main/areas/session/ServerClock.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 let clock: ManualClock;
 let session: { state: LiveValue<object>; clockDifferenceMs: number };
@@ -21,7 +22,7 @@ const settled = async () => {
 };
 
 async function pass(seconds: number): Promise<void> {
-  await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+  await untilPasses(() => expect(clock.sleeping).toBe(1));
   clock.advance(seconds * 1_000);
   await settled();
 }

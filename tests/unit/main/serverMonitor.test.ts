@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '#main/base/Failure.ts';
 import { type OfflineReach, ServerMonitor } from '#main/session/ServerMonitor.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 const away = new Failure('OFFLINE', { sentence: 'Network Error.', details: 'GET /x: ECONNREFUSED' });
 const failing = { reached: false, failure: away } as const;
@@ -36,7 +37,7 @@ beforeEach(() => {
 });
 
 const waits = (count: number) =>
-  vi.waitFor(() => expect(said.filter(({ nextTryAt }) => nextTryAt)).toHaveLength(count));
+  untilPasses(() => expect(said.filter(({ nextTryAt }) => nextTryAt)).toHaveLength(count));
 const secondsToNextTry = () => {
   const nextTryAt = said.at(-1)?.nextTryAt;
   return nextTryAt ? (Date.parse(nextTryAt) - clock.now()) / 1_000 : undefined;
@@ -53,7 +54,7 @@ describe('a failed request', () => {
   it('is no outage when the server answers the next request', async () => {
     monitor.watch();
     monitor.onRequestOutcome(failing);
-    await vi.waitFor(() => expect(asked).toEqual(['probe']));
+    await untilPasses(() => expect(asked).toEqual(['probe']));
     expect(said).toEqual([]);
   });
 
@@ -129,7 +130,7 @@ describe('an offline server', () => {
     await lose();
     there = true;
     monitor.onRequestOutcome({ reached: true });
-    await vi.waitFor(() => expect(clock.sleeping).toBe(0));
+    await untilPasses(() => expect(clock.sleeping).toBe(0));
     expect(asked).toEqual(['probe', 'resume']);
   });
 

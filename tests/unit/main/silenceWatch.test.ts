@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncChange, SyncState } from '#contract/sync.ts';
 import { type SilenceEndEvent, SilenceWatch } from '#main/areas/notifications/SilenceWatch.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
 import { itemId } from '../../support/cacheItems.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 const me = 'user-1';
 const minuteMs = 60_000;
@@ -132,7 +133,7 @@ const settled = async () => {
 async function start(...silences: object[]): Promise<void> {
   rows = silences;
   watch.start();
-  await vi.waitFor(() => expect(reads).toBeGreaterThan(0));
+  await untilPasses(() => expect(reads).toBeGreaterThan(0));
   await settled();
 }
 
@@ -145,7 +146,7 @@ async function sync(...silences: object[]): Promise<void> {
 /** Advances the clock in steps of the watch. */
 async function pass(minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes * 4; passed += 1) {
-    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    await untilPasses(() => expect(clock.sleeping).toBe(1));
     clock.advance(minuteMs / 4);
     await settled();
   }

@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { policyPath } from '#main/updates/policy.ts';
 import { Updates } from '#main/updates/Updates.ts';
 import { FakeUpdater } from '../../support/FakeUpdater.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 let folder: string;
 let clock: ManualClock;
@@ -38,9 +39,9 @@ describe('updates', () => {
   it('are off until the user turns them on, and send no request', async () => {
     const updates = await open();
     updates.startPeriodicChecks();
-    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    await untilPasses(() => expect(clock.sleeping).toBe(1));
     clock.advance(30_000);
-    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    await untilPasses(() => expect(clock.sleeping).toBe(1));
     expect(updates.state.value).toMatchObject({
       way: 'package',
       on: false,
@@ -58,11 +59,11 @@ describe('updates', () => {
     clock.advance(3_600_000);
     expect(updater.checks).toEqual([]);
     updates.startPeriodicChecks();
-    await vi.waitFor(() => expect(clock.sleeping).toBe(1));
+    await untilPasses(() => expect(clock.sleeping).toBe(1));
     clock.advance(29_999);
     expect(updater.checks).toEqual([]);
     clock.advance(1);
-    await vi.waitFor(() => expect(updates.state.value.at).toEqual({ stage: 'found', version: '9.9.9' }));
+    await untilPasses(() => expect(updates.state.value.at).toEqual({ stage: 'found', version: '9.9.9' }));
     updates.stop();
   });
 

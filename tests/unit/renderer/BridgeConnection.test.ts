@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { HandshakeAnswer } from '#contract/rules/handshake.ts';
 import { BridgeConnection } from '#parts/bridge/BridgeConnection.ts';
 import type { Channel } from '#parts/bridge/channel.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 function fakeChannel() {
   const closers: Array<() => void> = [];
@@ -77,7 +78,7 @@ describe('the window connection', () => {
 
   it('requests a reload when the main process serves another build', async () => {
     const { connection, onOtherBuild } = connectionWith([{ type: 'welcome', buildId: 'b2' }]);
-    await vi.waitFor(() => expect(onOtherBuild).toHaveBeenCalledOnce());
+    await untilPasses(() => expect(onOtherBuild).toHaveBeenCalledOnce());
     expect(connection.getState().status).not.toBe('open');
   });
 

@@ -11,6 +11,7 @@ import {
   createInstallation,
   type InstallationCalls,
 } from '../../../src-renderer/areas/kubeconfig/installation.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 const wish: KubeconfigRequest = { target: 'default', name: 'meridian', makeCurrent: false };
 const change = (fingerprint: string): KubeconfigChange => ({
@@ -90,7 +91,7 @@ describe('a kubeconfig installation', () => {
     const { calls, now, install, told } = begun(installed);
     await Promise.all([install(), install(), install()]);
     expect(calls.install.mock.calls).toEqual([[{ ...wish, fingerprint: 'seen' }]]);
-    await vi.waitFor(() => expect(now().stage).toMatchObject({ at: 'done', check: verified }));
+    await untilPasses(() => expect(now().stage).toMatchObject({ at: 'done', check: verified }));
     expect(told.map(({ text }) => text)).toEqual(['kubeconfig installed']);
   });
 

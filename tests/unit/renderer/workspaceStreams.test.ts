@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Bridge } from '#parts/bridge/bridge.ts';
 import { WorkspaceStreams } from '#parts/bridge/WorkspaceStreams.ts';
+import { untilPasses } from '../../support/untilPasses.ts';
 
 vi.mock('#parts/bridge/bridge.ts', () => ({}));
 
@@ -36,9 +37,9 @@ describe('live values of workspaces', () => {
     const sources = new Sources();
     const listener = vi.fn();
     const stop = sources.streams.subscribe(['a', 'b'], listener);
-    await vi.waitFor(() => expect(sources.opened).toEqual(['a', 'b']));
+    await untilPasses(() => expect(sources.opened).toEqual(['a', 'b']));
     sources.send('b', 'of b');
-    await vi.waitFor(() => expect(sources.streams.get('b')).toBe('of b'));
+    await untilPasses(() => expect(sources.streams.get('b')).toBe('of b'));
     expect(sources.streams.get('a')).toBeUndefined();
     expect(listener).toHaveBeenCalledOnce();
     stop();
@@ -47,9 +48,9 @@ describe('live values of workspaces', () => {
   it('share one stream, which ends with the last listener and forgets its value', async () => {
     const sources = new Sources();
     const stops = [sources.streams.subscribe(['a'], vi.fn()), sources.streams.subscribe(['a', 'a'], vi.fn())];
-    await vi.waitFor(() => expect(sources.opened).toEqual(['a']));
+    await untilPasses(() => expect(sources.opened).toEqual(['a']));
     sources.send('a', 'first');
-    await vi.waitFor(() => expect(sources.streams.get('a')).toBe('first'));
+    await untilPasses(() => expect(sources.streams.get('a')).toBe('first'));
     stops[0]?.();
     expect(sources.signals.get('a')?.aborted).toBe(false);
     stops[1]?.();
@@ -61,12 +62,12 @@ describe('live values of workspaces', () => {
   it('stay open when a listener changes its list of workspaces', async () => {
     const sources = new Sources();
     const stop = sources.streams.subscribe(['a', 'b'], vi.fn());
-    await vi.waitFor(() => expect(sources.opened).toEqual(['a', 'b']));
+    await untilPasses(() => expect(sources.opened).toEqual(['a', 'b']));
     sources.send('a', 'first');
-    await vi.waitFor(() => expect(sources.streams.get('a')).toBe('first'));
+    await untilPasses(() => expect(sources.streams.get('a')).toBe('first'));
     stop();
     const stopLater = sources.streams.subscribe(['a', 'c'], vi.fn());
-    await vi.waitFor(() => expect(sources.opened).toEqual(['a', 'b', 'c']));
+    await untilPasses(() => expect(sources.opened).toEqual(['a', 'b', 'c']));
     expect(sources.streams.get('a')).toBe('first');
     expect(sources.signals.get('a')?.aborted).toBe(false);
     expect(sources.signals.get('b')?.aborted).toBe(true);

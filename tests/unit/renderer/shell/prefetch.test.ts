@@ -13,6 +13,7 @@ import { catalogPrefetch } from '../../../../src-renderer/areas/catalog/catalogP
 import { itemPrefetch } from '../../../../src-renderer/areas/catalog/item/itemPrefetch.ts';
 import { jobsPrefetch } from '../../../../src-renderer/areas/settings/jobs/jobsPrefetch.ts';
 import { prefetchAddress } from '../../../../src-renderer/shell/prefetch.ts';
+import { untilPasses } from '../../../support/untilPasses.ts';
 
 const asked = vi.hoisted(() => vi.fn(async () => 'the answer'));
 vi.mock('#parts/bridge/bridge.ts', () => {
@@ -103,7 +104,7 @@ it('a page requests the record of its address, and all its queries at once', asy
   const address = '/catalog/a%2Fb';
   router.history.push(address);
   prefetchAddress(router, answers, address);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await untilPasses(() => expect(asked).toHaveBeenCalledTimes(2));
   expect(asked.mock.calls).toEqual([
     ['item', { id: 'a/b', kept: true }],
     ['item', { id: 'a/b' }],
@@ -115,7 +116,7 @@ it('the first request of a screen leaves when its file is loaded, and later ones
   const router = routerOf({ '/catalog': async () => catalogPrefetch });
   router.history.push('/catalog?search=web');
   expect(prefetchAddress(router, answers, '/catalog?search=web')).toBe(false);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await untilPasses(() => expect(asked).toHaveBeenCalledTimes(1));
   expect(prefetchAddress(router, answers, '/catalog?search=db')).toBe(true);
   expect(asked).toHaveBeenCalledTimes(2);
 });
@@ -138,8 +139,8 @@ it('a screen whose answer is pending or fresh requests nothing', async () => {
   const address = '/catalog?search=web';
   router.history.push(address);
   prefetchAddress(router, answers, address);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  await vi.waitFor(() => expect(prefetchAddress(router, answers, address)).toBe(false));
+  await untilPasses(() => expect(asked).toHaveBeenCalled());
+  await untilPasses(() => expect(prefetchAddress(router, answers, address)).toBe(false));
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
