@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import process from 'node:process';
-import { createInterface } from 'node:readline';
+import { isatty } from 'node:tty';
 import { exitCodes } from '../exitCodes.ts';
 import type { ClientTerminal, CommandRequest } from '../protocol.ts';
 import { readOwnerAddress, usualFolders } from './findOwner.ts';
 import { OwnerConnection, SilentOwner } from './OwnerConnection.ts';
-import { runWithoutOwner } from './runWithoutOwner.ts';
-import { findFolderWithWorkspace, type StartedOwner, startOwner } from './startOwner.ts';
+import type { StartedOwner } from './startOwner.ts';
 
 /** Time for the connection and the proof of the owner, in milliseconds. A busy application answers late. */
 const proofLimitMs = 10_000;
@@ -35,11 +34,12 @@ export function splitData(given: readonly string[]): { data: string | undefined;
 }
 
 function readTerminal(): ClientTerminal {
-  const { stdin, stdout, stderr, env } = process;
-  const isTerminal = stdout.isTTY === true;
+  const { env } = process;
+  // By number, because creating the three streams takes milliseconds, and few commands read standard input.
+  const [canRead, isTerminal, canReport] = [isatty(0), isatty(1), isatty(2)];
   return {
-    width: isTerminal ? stdout.columns : null,
-    canPrompt: stdin.isTTY === true && stderr.isTTY === true,
+    width: isTerminal ? process.stdout.columns : null,
+    canPrompt: canRead && canReport,
     color: isTerminal && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb',
   };
 }
@@ -68,6 +68,7 @@ async function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
 
 /** Reads one line of standard input. Null at its end. */
 async function readLine(): Promise<string | null> {
+  const { createInterface } = await import('node:readline');
   const lines = createInterface({ input: process.stdin });
   try {
     for await (const line of lines) return line;
@@ -131,6 +132,7 @@ async function runInOwnApplication(
   request: CommandRequest,
   entry: string,
 ): Promise<number> {
+  const { findFolderWithWorkspace, startOwner } = await import('./startOwner.ts');
   const folder = findFolderWithWorkspace(folders);
   if (folder === undefined) {
     process.stderr.write(`${notUsed}\n`);
@@ -164,6 +166,8 @@ export async function runClient(argv: readonly string[], entry: string): Promise
   try {
     const connection = await connectToOwner(folders, request);
     if (connection !== undefined) return await runIn(connection);
+    // Loaded only without an owner: each file and module adds to the time of every command.
+    const { runWithoutOwner } = await import('./runWithoutOwner.ts');
     const code = request.mode === 'command' ? await runWithoutOwner(request) : undefined;
     return code ?? (await runInOwnApplication(folders, request, entry));
   } catch (error) {
