@@ -117,7 +117,7 @@ function createProgram(version: string, io: CommandIo, act: Act): Command {
   program
     .description(programDescription)
     .version(version, '-V, --version', 'Print the version')
-    .option('--data <folder>', 'Data folder of the running Quarterdeck')
+    .option('--data <folder>', 'Data folder of Quarterdeck')
     .option('--workspace <name>', 'Name or id of a workspace (default the open one)')
     .addHelpText('after', footer)
     .exitOverride()

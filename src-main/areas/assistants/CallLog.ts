@@ -6,6 +6,20 @@ import { JsonFile } from '#main/base/JsonFile.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
 import type { Log } from '#main/base/log.ts';
 
+/** Refused calls that are stored at most, so that an assistant cannot replace the calls that acted or read. */
+const maxRefusedCalls = 100;
+
+/** @param calls newest first */
+function withinLimits(calls: readonly AssistantCall[]): AssistantCall[] {
+  let refused = 0;
+  return calls
+    .filter(({ outcome }) => {
+      if (outcome === 'refused') refused += 1;
+      return outcome !== 'refused' || refused <= maxRefusedCalls;
+    })
+    .slice(0, maxLoggedCalls);
+}
+
 const fileSchema = z.object({ calls: z.array(assistantCallSchema).max(maxLoggedCalls) });
 
 /** Log of the calls of assistants, in a private file of limited size. Inputs contain no secrets. */
@@ -29,7 +43,7 @@ export class CallLog {
 
   /** Adds a call. A failure to write the file is logged, and the call stays in the list of this run. */
   add(call: AssistantCall): void {
-    const calls = [call, ...this.calls.value].slice(0, maxLoggedCalls);
+    const calls = withinLimits([call, ...this.calls.value]);
     this.calls.set(calls);
     this.#file
       .write({ calls })
