@@ -26,7 +26,7 @@ async function startSample(seed: number) {
   const child: ChildProcess = spawn(
     process.execPath,
     [join(root, 'build/sample-server.mjs'), '--json', '--scale', scale, '--seed', String(seed)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit'], detached: true },
   );
   const line = await new Promise<string>((resolve, reject) => {
     if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', resolve);
@@ -45,7 +45,8 @@ async function startSample(seed: number) {
     },
     clearRequests: () => fetch(`${origin}/_sample/requests`, { method: 'DELETE' }),
     requests: async () => ((await (await fetch(`${origin}/_sample/requests`)).json()) as unknown[]).length,
-    stop: () => child.kill('SIGTERM'),
+    // To its process group, because the started script leaves the signal to the server below it.
+    stop: () => child.pid !== undefined && process.kill(-child.pid, 'SIGTERM'),
   };
 }
 
