@@ -331,7 +331,7 @@ test('the library, the runs, and a visited run are readable without the server, 
 }) => {
   test.slow();
   await signIn('admin', '/playbooks');
-  await expect(page.getByText('Restart a deployment')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Restart a deployment', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Runs', exact: true }).click();
   await page.locator('.ag-row').filter({ hasText: 'Roll back a release' }).first().click();
   await expect(page).toHaveURL(runPage);
