@@ -84,7 +84,10 @@ async function pipeAssistant(connection: OwnerConnection): Promise<number> {
   const socket = connection.release();
   process.stdin.pipe(socket);
   socket.pipe(process.stdout);
+  // The application ended the connection. A client that leaves standard input open must notice it, too.
+  socket.once('end', () => socket.end());
   await once(socket, 'close');
+  process.stdin.destroy();
   return exitCodes.ok;
 }
 

@@ -151,8 +151,28 @@ describe('an assistant at a running console', () => {
   });
   afterAll(() => end());
 
+  /** Starts the program like a client that never ends its input, and sends the first message. */
+  const startWithOpenInput = () => {
+    const child = spawn(process.execPath, [program, '--data', folder, 'mcp'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'a', version: '1' },
+    };
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+    return { child, ended: once(child, 'exit'), output: readAll(child.stdout) };
+  };
+
   it('is refused with a sentence while assistants are off', async () => {
     await expect(connectAssistant(folder)).rejects.toThrow('Assistants are turned off');
+  });
+
+  it('ends after the refusal, although its input stays open', async () => {
+    const { ended, output } = startWithOpenInput();
+    expect(await output).toContain('Assistants are turned off');
+    expect(await ended).toEqual([0, null]);
   });
 
   it('is served over the standard input and output of the built program', async () => {
@@ -162,5 +182,13 @@ describe('an assistant at a running console', () => {
     // No workspace is open.
     expect((await client.callTool({ name: 'search', arguments: { text: 'payments' } })).isError).toBe(true);
     await client.close();
+  });
+
+  it('ends when assistants are turned off, although its input stays open', async () => {
+    await window.bridge.assistants.settings.write({ enabled: true });
+    const { child, ended } = startWithOpenInput();
+    await once(child.stdout, 'data');
+    await window.bridge.assistants.settings.write({ enabled: false });
+    expect(await ended).toEqual([0, null]);
   });
 });
