@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SampleScale } from '../sample-server/sampleServer.ts';
 import { addWorkspace, untilInBackground, untilSynced } from '../support/backgroundConsole.ts';
 import { connectWindow } from '../support/bridgeClient.ts';
 import { startConsole } from '../support/startConsole.ts';
+import { type BenchSample, startBenchSample } from './benchSample.ts';
 
 /**
  * Measures memory and requests of a console with one workspace, and with several in the background:
@@ -20,35 +20,9 @@ const settleMs = 15_000;
 const syncLimitMs = 600_000;
 const feeds = ['items', 'checks', 'incidents', 'sends', 'changes', 'relationships', 'components'] as const;
 
-const root = join(import.meta.dirname, '..', '..');
-
-async function startSample(seed: number) {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [join(root, 'build/sample-server.mjs'), '--json', '--scale', scale, '--seed', String(seed)],
-    { stdio: ['ignore', 'pipe', 'inherit'], detached: true },
-  );
-  const line = await new Promise<string>((resolve, reject) => {
-    if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`The sample server ended with code ${code}.`)));
-  });
-  const { origin, accounts } = JSON.parse(line) as {
-    origin: string;
-    accounts: ReadonlyArray<{ role: string; email: string; password: string }>;
-  };
-  return {
-    origin,
-    account: (role: string) => {
-      const found = accounts.find((account) => account.role === role);
-      if (found === undefined) throw new Error(`The sample has no account with the role ${role}.`);
-      return found as never;
-    },
-    clearRequests: () => fetch(`${origin}/_sample/requests`, { method: 'DELETE' }),
-    requests: async () => ((await (await fetch(`${origin}/_sample/requests`)).json()) as unknown[]).length,
-    // To its process group, because the started script leaves the signal to the server below it.
-    stop: () => child.pid !== undefined && process.kill(-child.pid, 'SIGTERM'),
-  };
-}
+const samples: BenchSample[] = [];
+/** The requests that a sample server recorded. */
+const requestsOf = ({ origin }: BenchSample) => `${origin}/_sample/requests`;
 
 /** Returns memory of a process in MiB. */
 function memoryOf(pid: number | undefined): string {
@@ -59,17 +33,19 @@ function memoryOf(pid: number | undefined): string {
   return `RSS ${mebibytes('VmRSS')} MiB (peak ${mebibytes('VmHWM')} MiB), ${threads} threads`;
 }
 
-const samples: Array<Awaited<ReturnType<typeof startSample>>> = [];
-for (let seed = 1; seed <= Number(count); seed += 1) samples.push(await startSample(seed));
+for (let seed = 1; seed <= Number(count); seed += 1)
+  samples.push(await startBenchSample(scale as SampleScale, seed));
 const data = mkdtempSync(join(tmpdir(), 'quarterdeck-background-'));
 const running = await startConsole(undefined, data, [], { checkOutputs: false });
 const window = await connectWindow(running.url);
 
 async function report(phase: string): Promise<void> {
   await wait(settleMs);
-  await Promise.all(samples.map((sample) => sample.clearRequests()));
+  await Promise.all(samples.map((sample) => fetch(requestsOf(sample), { method: 'DELETE' })));
   await wait(countMs);
-  const requests = await Promise.all(samples.map((sample) => sample.requests()));
+  const requests = await Promise.all(
+    samples.map(async (sample) => ((await (await fetch(requestsOf(sample))).json()) as unknown[]).length),
+  );
   const perMinute = requests.map((sum) => Math.round((sum * 60_000) / countMs));
   process.stdout.write(
     `${phase}: ${memoryOf(running.process.pid)}, requests per minute by server: ${perMinute.join(', ')}\n`,
@@ -91,6 +67,6 @@ try {
 } finally {
   window.close();
   await running.stop();
-  for (const sample of samples) sample.stop();
+  await Promise.all(samples.map((sample) => sample.stop()));
   rmSync(data, { recursive: true, force: true });
 }

@@ -22,9 +22,13 @@ export interface BenchSample {
   stop(): Promise<void>;
 }
 
-/** @throws when the process exits before the server is ready */
-export async function startBenchSample(scale: SampleScale): Promise<BenchSample> {
-  const child = spawn(process.execPath, [command, '--scale', scale, '--json'], {
+/**
+ * @param seed of the generated data; by default, that of the sample server
+ * @throws when the process exits before the server is ready
+ */
+export async function startBenchSample(scale: SampleScale, seed?: number): Promise<BenchSample> {
+  const seeded = seed === undefined ? [] : ['--seed', String(seed)];
+  const child = spawn(process.execPath, [command, '--scale', scale, '--json', ...seeded], {
     // The sample server exits when the IPC channel closes, even if this process crashes.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

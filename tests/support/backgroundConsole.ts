@@ -1,12 +1,11 @@
 import type { SessionState } from '#contract/entities/session.ts';
 import { type TestWindow, waitFor } from './bridgeClient.ts';
-import type { SampleForTests } from './sampleForTests.ts';
 import { signInAs, waitForSession } from './session.ts';
 
 /** Adds a workspace, signs in and leaves it open. @returns its id */
 export async function addWorkspace(
   window: TestWindow,
-  sample: Pick<SampleForTests, 'origin' | 'account'>,
+  sample: { readonly origin: string } & Parameters<typeof signInAs>[1],
   name: string,
 ): Promise<string> {
   const outcome = await window.bridge.workspaces.add({ address: sample.origin, name });

@@ -6,7 +6,7 @@ import { JsonFile } from '#main/base/JsonFile.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
 import type { Log } from '#main/base/log.ts';
 
-/** Refused calls that are stored at most, so that an assistant cannot replace the calls that acted or read. */
+/** Max number of refused calls. Without it, an assistant could remove all other calls from the log. */
 const maxRefusedCalls = 100;
 
 /** @param calls newest first */

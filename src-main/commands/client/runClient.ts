@@ -35,7 +35,7 @@ export function splitData(given: readonly string[]): { data: string | undefined;
 
 function readTerminal(): ClientTerminal {
   const { env } = process;
-  // By number, because creating the three streams takes milliseconds, and few commands read standard input.
+  // By file descriptor. Few commands read standard input, and creating its stream takes time.
   const [canRead, isTerminal, canReport] = [isatty(0), isatty(1), isatty(2)];
   return {
     width: isTerminal ? process.stdout.columns : null,

@@ -6,7 +6,7 @@ import { itemIdOf, sampleAndWindow } from '../../support/sampleAndWindow.ts';
 
 const { open, sample } = sampleAndWindow();
 
-/** A day on which no occurrence has begun or begins soon, whatever day it is. */
+/** Three days from today, so that no occurrence has begun. */
 const quietDay = weekdays[(new Date().getUTCDay() + 2) % weekdays.length] ?? 'Monday';
 
 async function newWindow(window: TestWindow) {

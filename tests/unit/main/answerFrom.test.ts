@@ -9,6 +9,7 @@ import { CacheWriter } from '#main/cache/writes/CacheWriter.ts';
 import { answerFrom } from '#main/reading/answerFrom.ts';
 import { ResponseCache } from '#main/reading/ResponseCache.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
+import { ManualClock } from '../../support/ManualClock.ts';
 import { silentLog } from '../../support/silentLog.ts';
 import { writerOptions } from '../../support/writerOptions.ts';
 
@@ -45,13 +46,16 @@ afterEach(() => database.close());
 
 /** Requests a text whose rows are not stored, so that only the cached response can answer without the server. */
 const request = async (server: () => Promise<string>, stored?: string) => {
-  const { data, source } = await answerFrom<string>({ store, answers, clock: { now: () => 7 } } as never, {
-    policy: 'cache',
-    feed: 'insights',
-    server,
-    fromCache: async (_, visited) => (stored === undefined ? visited : { data: stored }),
-    caching: { call: 'insights.list', input: {}, schema: z.string() },
-  });
+  const { data, source } = await answerFrom<string>(
+    { store, answers, clock: new ManualClock() },
+    {
+      policy: 'cache',
+      feed: 'insights',
+      server,
+      fromCache: async (_, visited) => (stored === undefined ? visited : { data: stored }),
+      caching: { call: 'insights.list', input: {}, schema: z.string() },
+    },
+  );
   return { data, source };
 };
 const away = () => Promise.reject(new Failure('OFFLINE', { sentence: 'The server is away.' }));
