@@ -9,6 +9,7 @@ import type { Application } from './application.ts';
 import type { BootstrapOptions } from './bootstrap.ts';
 import type { DataFolder } from './host/DataFolder.ts';
 import { addressIn } from './host/electron/addressIn.ts';
+import { commandIn } from './host/electron/commandIn.ts';
 import { ElectronHost } from './host/electron/ElectronHost.ts';
 import { ElectronUpdater } from './host/electron/ElectronUpdater.ts';
 import { endWithBox } from './host/electron/endWithBox.ts';
@@ -30,12 +31,13 @@ const uncaughtErrors = new UncaughtErrors({
     void endWithBox(electron, ending, () => release());
   },
 });
-uncaughtErrors.install(process);
-
 const quitLimitMs = 2_000;
 
 /** Time for the first paint of the window, after which the application starts in any case. */
 const firstPaintLimitMs = 1_000;
+
+/** The window needs the system's windows and a data folder, a command neither. */
+const commandArgs = app.isPackaged ? commandIn(process.argv) : undefined;
 
 const { values: options } = parseArgs({
   args: process.argv.slice(app.isPackaged ? 1 : 2),
@@ -176,4 +178,21 @@ async function main(): Promise<void> {
   );
 }
 
-main().catch((error: unknown) => uncaughtErrors.failStart(error));
+/** Runs a command in the running application, which is another process. Electron ends only with `exit`. */
+async function runCommandLine(args: readonly string[]): Promise<void> {
+  app.dock?.hide();
+  const { runClient } = await import('./commands/client/runClient.ts');
+  const code = await runClient(args, undefined);
+  // Ends after the output is written, also to a slow reader.
+  await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+  app.exit(code);
+}
+
+if (commandArgs === undefined) {
+  uncaughtErrors.install(process);
+  main().catch((error: unknown) => uncaughtErrors.failStart(error));
+} else
+  runCommandLine(commandArgs).catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+    app.exit(1);
+  });

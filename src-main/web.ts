@@ -153,6 +153,9 @@ async function main(): Promise<void> {
   const host = new WebHost({
     ...opened,
     port: Number(options.port),
+    ...(process.platform === 'win32'
+      ? {}
+      : { commandEntry: fileURLToPath(new URL('./command.js', import.meta.url)) }),
     ...(preferredPort === undefined ? {} : { preferredPort }),
     ...(browser === undefined ? {} : { browser }),
   });

@@ -109,6 +109,8 @@ export interface HostAbilities {
   readonly tray: HostFeature<{ show(state: TrayState | null): void }>;
   /** @throws the system's error when the setting cannot be changed */
   readonly openAtLogin: HostFeature<{ get(): boolean; set(on: boolean): Promise<void> }>;
+  /** Program and arguments that run the command line, before the arguments of a command. */
+  readonly commandLine: HostFeature<{ readonly program: readonly [string, ...string[]] }>;
   /** Zoom of all windows, saved between starts. */
   readonly zoom: HostFeature<{ get(): number; set(percent: number): Promise<void> }>;
   /** Further windows. `address` is path and query. */

@@ -70,7 +70,20 @@ const desktopStateSchema = z.object({
     /** Whether the end of an announced failure is announced, too. */
     pinnedRecovery: setting(z.boolean()),
     zoomPercent: setting(zoomSchema),
+    /** Whether terminals find the command line of this installation. */
+    commandLine: setting(z.boolean()),
   }),
+  /** The command line of this installation. Null if it has none. */
+  commandLine: z
+    .object({
+      /** Program and arguments that run it, before the arguments of a command. */
+      program: z.array(z.string()).min(1),
+      /** Path of the command that the setting installs. */
+      file: z.string(),
+      /** Whether shells look for commands in its folder. */
+      isInPath: z.boolean(),
+    })
+    .nullable(),
   /** Whether the system has a menu that displays window commands. */
   menu: z.boolean(),
   /** Whether more windows can be opened. */
@@ -127,6 +140,7 @@ export const desktop = {
             pinnedWait: z.enum(pinnedWaits),
             pinnedRecovery: z.boolean(),
             zoomPercent: zoomSchema,
+            commandLine: z.boolean(),
           })
           .partial(),
       )

@@ -23,6 +23,7 @@ async function startDesktop(server: string, data: string) {
       get: () => system.login,
       set: async (login) => void Object.assign(system, { login }),
     },
+    commandLine: { able: false, reason: '' },
     zoom: { able: true, get: () => system.zoom, set: async (zoom) => void Object.assign(system, { zoom }) },
     windows: { able: true, open: async (address) => void system.opened.push(address) },
     savedFiles: { able: false, reason: '' },

@@ -1,4 +1,6 @@
+import { homedir } from 'node:os';
 import { join, relative } from 'node:path';
+import process from 'node:process';
 import { z } from 'zod';
 import {
   type DesktopEvent,
@@ -20,6 +22,7 @@ import type { WatchedPinKind } from '#main/cache/reads/PinReader.ts';
 import type { FolderProblem } from '#main/host/DataFolder.ts';
 import type { Host, HostEvent, SystemNotification } from '#main/host/host.ts';
 import type { OfflineStore } from '#main/sync/OfflineStore.ts';
+import { CommandLauncher } from './CommandLauncher.ts';
 import { messages } from './messages.ts';
 import { NotificationActions } from './NotificationActions.ts';
 import {
@@ -66,6 +69,8 @@ export interface DesktopOptions {
   /** Opens a snapshot file that the operating system passed to the application. */
   readonly openFile: (path: string) => void;
   readonly sentNotificationActions: SentNotificationActions;
+  /** Home folder of the user. Default: the system's. */
+  readonly home?: string;
   /** Set if the data folder is not writable. */
   readonly folderProblem?: FolderProblem;
 }
@@ -94,6 +99,7 @@ export class Desktop {
   /** Pinned records whose last shown notice was about a failure. */
   readonly #shownFailingIds = new Set<string>();
   readonly #actions: NotificationActions;
+  readonly #launcher: CommandLauncher | undefined;
   readonly #ending = new AbortController();
   /** Links and files received before the workspaces were loaded; undefined after that. */
   #queuedUntilReady: Array<() => void> | undefined = [];
@@ -153,6 +159,12 @@ export class Desktop {
     };
     this.#silences = paced((things) => this.#notifySilences(things));
     this.#actions = new NotificationActions(options.clock);
+    const { commandLine } = host.abilities;
+    if (commandLine.able) {
+      const { program } = commandLine;
+      const home = options.home ?? homedir();
+      this.#launcher = new CommandLauncher({ program, home, searchPath: process.env.PATH ?? '' });
+    }
     this.state = new LiveValue(this.#readState());
     host.onEvent((event) => this.#handleHostEvent(event));
   }
@@ -308,6 +320,8 @@ export class Desktop {
     const { openAtLogin, zoom } = this.#options.host.abilities;
     if (change.openAtLogin !== undefined && openAtLogin.able) await openAtLogin.set(change.openAtLogin);
     if (change.zoomPercent !== undefined && zoom.able) await zoom.set(change.zoomPercent);
+    if (change.commandLine === true) await this.#launcher?.install();
+    if (change.commandLine === false) await this.#launcher?.remove();
     const { tray, notifications, quietHours, sends, pinnedWait, pinnedRecovery } = change;
     const stored = [tray, notifications, quietHours, sends, pinnedWait, pinnedRecovery];
     if (stored.some((chosen) => chosen !== undefined)) {
@@ -495,7 +509,9 @@ export class Desktop {
   }
 
   #readState(): DesktopState {
-    const { notifications, badge, menu, tray, openAtLogin, zoom, windows } = this.#options.host.abilities;
+    const { abilities } = this.#options.host;
+    const { notifications, badge, menu, tray, openAtLogin, zoom, windows, commandLine } = abilities;
+    const launcher = this.#launcher;
     const chosen = this.#file.value;
     const reasonOf = (ability: { readonly able: boolean; readonly reason?: string }) =>
       ability.reason ?? null;
@@ -512,7 +528,12 @@ export class Desktop {
         pinnedWait: { value: chosen.pinnedWait, unable: null },
         pinnedRecovery: { value: chosen.pinnedRecovery, unable: null },
         zoomPercent: { value: zoom.able ? zoom.get() : defaultZoomPercent, unable: reasonOf(zoom) },
+        commandLine: { value: launcher?.isInstalled() ?? false, unable: reasonOf(commandLine) },
       },
+      commandLine:
+        launcher !== undefined && commandLine.able
+          ? { program: [...commandLine.program], file: launcher.file, isInPath: launcher.isInPath }
+          : null,
       menu: menu.able,
       windows: windows.able,
       badge: badge.able ? 0 : this.#newUnhealthyCount,

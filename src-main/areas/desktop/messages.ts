@@ -5,6 +5,11 @@ const body = (names: readonly string[], workspaces: readonly string[]): string =
   names.length === 1 ? `In ${workspaces.join(', ')}` : `${names.join(', ')} in ${workspaces.join(', ')}`;
 
 export const messages = {
+  commandLine: {
+    foreign: (file: string): string =>
+      `${file} was not created by Quarterdeck. Remove or rename it, and try again.`,
+    failed: (file: string, code: string): string => `${file} could not be changed (${code}).`,
+  },
   unhealthy: {
     title: (count: number): string =>
       count === 1 ? 'One more item is unhealthy' : `${count} more items are unhealthy`,

@@ -11,6 +11,7 @@ import type { StartedOwner } from './startOwner.ts';
 const proofLimitMs = 10_000;
 
 const notUsed = 'No workspace is stored on this computer. Start Quarterdeck, and add a server in its window.';
+const notStarted = 'Quarterdeck is not running. Start it, and try again.';
 const notRunning = 'Quarterdeck ended before the command started. Try again.';
 const notWritten = (cause: string): string => `The output could not be written: ${cause}`;
 const lost = 'The connection to Quarterdeck ended before the command did.';
@@ -133,13 +134,17 @@ async function runIn(connection: OwnerConnection): Promise<number> {
 async function runInOwnApplication(
   folders: readonly string[],
   request: CommandRequest,
-  entry: string,
+  entry: string | undefined,
 ): Promise<number> {
   const { findFolderWithWorkspace, startOwner } = await import('./startOwner.ts');
   const folder = findFolderWithWorkspace(folders);
   if (folder === undefined) {
     process.stderr.write(`${notUsed}\n`);
     return exitCodes.notSignedIn;
+  }
+  if (entry === undefined) {
+    process.stderr.write(`${notStarted}\n`);
+    return exitCodes.offline;
   }
   let started: StartedOwner | undefined;
   try {
@@ -156,10 +161,10 @@ async function runInOwnApplication(
 /**
  * Runs a command line in the running application, or in one that is started for it, and writes its output.
  * @param argv arguments after the name of the program
- * @param entry program of the web host
+ * @param entry program of the web host; undefined if this program cannot start it
  * @returns the exit code
  */
-export async function runClient(argv: readonly string[], entry: string): Promise<number> {
+export async function runClient(argv: readonly string[], entry: string | undefined): Promise<number> {
   const { data, args } = splitData(argv);
   const request: CommandRequest =
     args.length === 1 && args[0] === 'mcp'

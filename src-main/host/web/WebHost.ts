@@ -28,6 +28,8 @@ export interface WebHostOptions {
   readonly windowKey?: string;
   /** Browser for the window. Absent without a display or if no window is wanted. */
   readonly browser?: Browser;
+  /** Built entry file of the command line. Absent in tests without a build. */
+  readonly commandEntry?: string;
   readonly launch?: (command: string, args: readonly string[]) => void;
   /** How long (ms) an offered file is available. Default: 30 s. */
   readonly offerLimitMs?: number;
@@ -65,6 +67,10 @@ export class WebHost implements Host {
       menu: unable(webReasons.menu),
       tray: unable(webReasons.tray),
       openAtLogin: unable(webReasons.openAtLogin),
+      commandLine:
+        options.commandEntry === undefined
+          ? unable(webReasons.commandLine)
+          : { able: true, program: [process.execPath, options.commandEntry] },
       zoom: unable(webReasons.zoom),
       signInWindow: unable(webReasons.signInWindow),
       savedFiles: unable(webReasons.savedFiles),

@@ -9,7 +9,7 @@ import { Row, Text } from '#kit/layout/boxes.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { copyText } from '#kit/toasts/copyText.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
-import { useAssistantState } from '#parts/bridge/live.ts';
+import { useAssistantState, useDesktop } from '#parts/bridge/live.ts';
 import { SettingsIntro, SettingsPage, SettingsSection } from '#parts/settings/SettingsPage.tsx';
 import { showOutcome } from '#parts/showOutcome.ts';
 import styles from './Assistants.module.css';
@@ -78,14 +78,15 @@ function ExcludedTypes({ state: { excludedTypes } }: StateProps) {
 
 function HowToConnect({ state: { connections } }: StateProps) {
   const texts = messages.connect;
+  const configuration = clientConfiguration(useDesktop()?.commandLine?.program ?? ['quarterdeck']);
   return (
     <SettingsSection title={texts.title}>
       <Text as="p" tone="muted">
         {texts.intro}
       </Text>
-      <pre className={styles.code}>{clientConfiguration}</pre>
+      <pre className={styles.code}>{configuration}</pre>
       <Row gap={8}>
-        <Button onClick={() => void copyText(clientConfiguration, texts.copied)}>{texts.copy}</Button>
+        <Button onClick={() => void copyText(configuration, texts.copied)}>{texts.copy}</Button>
       </Row>
       <Text as="p">
         {connections.length === 0

@@ -78,9 +78,9 @@ export const messages = {
   },
 } as const;
 
-/** Configuration of an assistant that starts Quarterdeck over stdin and stdout. */
-export const clientConfiguration = JSON.stringify(
-  { mcpServers: { quarterdeck: { command: 'quarterdeck', args: ['mcp'] } } },
-  null,
-  2,
-);
+/**
+ * Writes the configuration of an assistant that starts Quarterdeck over stdin and stdout.
+ * @param program program and arguments of the command line
+ */
+export const clientConfiguration = ([command, ...args]: readonly string[]): string =>
+  JSON.stringify({ mcpServers: { quarterdeck: { command, args: [...args, 'mcp'] } } }, null, 2);

@@ -3,6 +3,7 @@ import { pinnedWaits, readPinnedWait } from '#contract/rules/pinnedNotices.ts';
 import { zoomSteps } from '#contract/rules/zoom.ts';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
+import { Text } from '#kit/layout/boxes.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useDesktop } from '#parts/bridge/live.ts';
@@ -50,6 +51,28 @@ function ZoomField({ settings }: { readonly settings: Settings }) {
   );
 }
 
+function CommandLine({ settings, commandLine }: Pick<DesktopState, 'settings' | 'commandLine'>) {
+  const { value, unable } = settings.commandLine;
+  const { file = '', isInPath = true } = commandLine ?? {};
+  const texts = messages.commandLine;
+  return (
+    <SettingsSection title={messages.sections.commandLine} narrow>
+      <Switch
+        label={texts.label}
+        hint={unable ?? texts.hint(file)}
+        disabled={unable !== null}
+        value={value}
+        onChange={(on) => showOutcome(bridge.desktop.settings.write({ commandLine: on }))}
+      />
+      {value && !isInPath && (
+        <Text as="p" tone="muted">
+          {texts.notInPath(file.slice(0, file.lastIndexOf('/')))}
+        </Text>
+      )}
+    </SettingsSection>
+  );
+}
+
 const waitOptions = pinnedWaits.map((wait) => {
   const { failures, minutes } = readPinnedWait(wait);
   const { pinnedWait: texts } = messages;
@@ -76,11 +99,12 @@ function PinnedWaitField({ settings }: { readonly settings: Settings }) {
 
 /** Settings → Desktop: operating system settings. A setting that is unavailable shows the reason. */
 export function DesktopScreen() {
-  const settings = useDesktop()?.settings;
+  const state = useDesktop();
+  const settings = state?.settings;
   return (
     <SettingsPage title={messages.title}>
       <SettingsIntro>{messages.intro}</SettingsIntro>
-      {settings === undefined ? (
+      {state === undefined || settings === undefined ? (
         <SkeletonRows count={4} />
       ) : (
         <>
@@ -99,6 +123,7 @@ export function DesktopScreen() {
           <SettingsSection title={messages.sections.window} narrow>
             <ZoomField settings={settings} />
           </SettingsSection>
+          <CommandLine settings={settings} commandLine={state.commandLine} />
         </>
       )}
     </SettingsPage>

@@ -15,7 +15,7 @@ export const desktop: AreaManifest = {
       label: 'Desktop',
       group: 'This computer',
       path: '/settings/desktop',
-      description: 'Startup, notifications, quiet hours and zoom',
+      description: 'Startup, notifications, quiet hours, zoom and the quarterdeck command',
       icon: Monitor,
     },
   ],

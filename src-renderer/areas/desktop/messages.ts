@@ -1,7 +1,12 @@
 export const messages = {
   title: 'Desktop',
   intro: 'Settings of Quarterdeck on this computer, for all workspaces.',
-  sections: { start: 'Startup', notifications: 'Notifications', window: 'Window' },
+  sections: {
+    start: 'Startup',
+    notifications: 'Notifications',
+    window: 'Window',
+    commandLine: 'Command line',
+  },
   openAtLogin: {
     label: 'Open at login',
     hint: 'Quarterdeck starts when you sign in to this computer.',
@@ -44,6 +49,12 @@ export const messages = {
   pinnedRecovery: {
     label: 'Recovery of pinned resources',
     hint: 'Announces the end of a failure that was announced.',
+  },
+  commandLine: {
+    label: 'quarterdeck command',
+    hint: (file: string): string => `Installs ${file}, for terminals and scripts.`,
+    notInPath: (folder: string): string =>
+      `Shells do not look for commands in ${folder}. Add it to the variable PATH, and open a new terminal.`,
   },
   zoom: {
     label: 'Zoom',

@@ -29,6 +29,8 @@ export const messages = {
 
 export const actionMessages = {
   newWindow: 'New window',
+  installCommandLine: 'Install the quarterdeck command',
+  commandLineInstalled: (file: string): string => `Installed as ${file}.`,
   settings: (label: string) => `Settings: ${label}`,
   view: (name: string) => `View: ${name}`,
   switchTo: (name: string) => `Switch workspace to ${name}`,

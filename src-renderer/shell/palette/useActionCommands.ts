@@ -11,6 +11,7 @@ import {
   LogOut,
   MessageSquareShare,
   Plus,
+  SquareTerminal,
   SunMoon,
 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -125,7 +126,9 @@ function useSwitchWorkspaceCommands(): void {
 export function useActionCommands(state: SignedIn): void {
   const { history } = useRouter();
   const list = useWorkspaces();
-  const hasWindows = useDesktop()?.windows === true;
+  const desktop = useDesktop();
+  const hasWindows = desktop?.windows === true;
+  const installable = desktop?.settings.commandLine.value === false ? desktop.commandLine?.file : undefined;
   const online = state.server.status === 'online';
   const isSnapshot = state.server.status === 'snapshot';
   const hasSignIn = state.checksOnly !== true && state.withoutLogin !== true && !isSnapshot;
@@ -243,6 +246,19 @@ export function useActionCommands(state: SignedIn): void {
         run: () => showOutcome(bridge.desktop.window.open({ address: history.location.href })),
       },
       {
+        id: 'install command line',
+        title: messages.installCommandLine,
+        section: 'Actions',
+        keywords: 'terminal shell cli script path',
+        icon: SquareTerminal,
+        when: () => installable !== undefined,
+        run: () =>
+          showOutcome(
+            bridge.desktop.settings.write({ commandLine: true }),
+            messages.commandLineInstalled(installable ?? ''),
+          ),
+      },
+      {
         id: 'sign out',
         title: messages.signOut,
         section: 'Actions',
@@ -252,7 +268,7 @@ export function useActionCommands(state: SignedIn): void {
         run: () => useSignOut.getState().show(),
       },
     ];
-  }, [history, list, online, hasSignIn, hasWindows, name, hasSyncedData]);
+  }, [history, list, online, hasSignIn, hasWindows, installable, name, hasSyncedData]);
   useCommands(commands);
   useSettingsCommands(state);
   useAreaCommands(state);

@@ -280,6 +280,7 @@ describe.each([
 
   const abilities = [
     'badge',
+    'commandLine',
     'menu',
     'notifications',
     'openAtLogin',

@@ -1,10 +1,21 @@
 import { expect } from 'playwright/test';
+import type { DesktopState } from '#contract/desktop.ts';
 import { expectCalls, toast } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
 import type { Story } from '../Story.ts';
 import { failsWith, failures } from '../world/failures.ts';
+import { shellAnswers } from '../world/session.ts';
 
 const path = '/settings/desktop';
+const notHere = 'Only the installed application on Linux and macOS has a command line.';
+
+const desktop: DesktopState = shellAnswers['desktop.state'];
+const { commandLine } = shellAnswers['desktop.state'];
+const state = (setting: DesktopState['settings']['commandLine'], found: DesktopState['commandLine']) => ({
+  ...desktop,
+  settings: { ...desktop.settings, commandLine: setting },
+  commandLine: found,
+});
 
 const stories: readonly Story[] = [
   {
@@ -42,6 +53,30 @@ const stories: readonly Story[] = [
     act: ({ page }) => page.getByRole('switch', { name: 'Recovery of pinned resources' }).click(),
     expects: ['Recovery of pinned resources'],
     followUp: (stage) => expect(toast(stage, failures.broken.sentence)).toBeVisible(),
+  },
+  {
+    name: 'installs the quarterdeck command, by keyboard',
+    path,
+    expects: ['Command line', 'Installs /home/hanneke/.local/bin/quarterdeck, for terminals and scripts.'],
+    expectsNot: ['Shells do not look for commands'],
+    async followUp(stage) {
+      await stage.page.getByRole('switch', { name: 'quarterdeck command' }).focus();
+      await stage.page.keyboard.press('Space');
+      await expectCalls(stage, 'desktop.settings.write', [{ commandLine: true }]);
+    },
+  },
+  {
+    name: 'explains that shells do not find the installed command',
+    path,
+    answers: { 'desktop.state': state({ value: true, unable: null }, { ...commandLine, isInPath: false }) },
+    expects: ['Shells do not look for commands in /home/hanneke/.local/bin.'],
+  },
+  {
+    name: 'explains why the command cannot be installed',
+    path,
+    answers: { 'desktop.state': state({ value: false, unable: notHere }, null) },
+    expects: [notHere],
+    followUp: ({ page }) => expect(page.getByRole('switch', { name: 'quarterdeck command' })).toBeDisabled(),
   },
 ];
 

@@ -161,6 +161,12 @@ export const shellAnswers = {
       pinnedWait: { value: 'failures-1', unable: null },
       pinnedRecovery: { value: false, unable: null },
       zoomPercent: { value: 100, unable: unableHere },
+      commandLine: { value: false, unable: null },
+    },
+    commandLine: {
+      program: ['/opt/Quarterdeck/quarterdeck', '--command-line'],
+      file: '/home/hanneke/.local/bin/quarterdeck',
+      isInPath: true,
     },
     menu: false,
     windows: false,

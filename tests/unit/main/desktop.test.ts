@@ -38,6 +38,7 @@ function stage(options: { able?: boolean; data?: string; maySilence?: boolean } 
       get: () => system.login,
       set: async (login) => void Object.assign(system, { login }),
     },
+    commandLine: { able: true, program: ['/opt/Quarterdeck/quarterdeck', '--command-line'] },
     zoom: { able: true, get: () => system.zoom, set: async (zoom) => void Object.assign(system, { zoom }) },
     windows: { able: true, open: async (address) => void opened.push(address) },
     savedFiles: { able: false, reason: '' },
@@ -80,6 +81,7 @@ function stage(options: { able?: boolean; data?: string; maySilence?: boolean } 
     clock,
     log: silentLog,
     openFile: (path) => void files.push(path),
+    home: data,
     sentNotificationActions: {
       isMuted: (id) => muted.has(id),
       mute: async (id) => void done.push(['mute', id]),
@@ -644,6 +646,7 @@ describe('the desktop settings', () => {
       tray: { value: false, unable: null },
       notifications: { value: true, unable: null },
       zoomPercent: { value: 100, unable: null },
+      commandLine: { value: false, unable: null },
     });
     await first.desktop.changeSettings({ tray: true, openAtLogin: true, zoomPercent: 125 });
     expect(first.desktop.state.value.settings).toMatchObject({
