@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { commandFile } from './build/lib/commandFile.ts';
 import { compressedFiles } from './build/lib/compressedFiles.ts';
 import { importGroup } from './build/lib/importGroup.ts';
 import { paintBeforeScripts } from './build/lib/paintBeforeScripts.ts';
@@ -64,6 +65,7 @@ const rootBase: Plugin = { name: 'quarterdeck-root-base', enforce: 'post', confi
 export default defineConfig(({ command }) => ({
   main: {
     define: { __DEVELOPMENT__: JSON.stringify(command === 'serve') },
+    plugins: [commandFile(root, 'out/main')],
     build: {
       outDir: 'out/main',
       // Pure JavaScript that main needs before the first paint. Reading one file is faster than reading
@@ -74,7 +76,6 @@ export default defineConfig(({ command }) => ({
         input: {
           index: resolve(root, 'src-main/index.ts'),
           web: resolve(root, 'src-main/web.ts'),
-          command: resolve(root, 'src-main/command.ts'),
           // Entry files of threads; see base/threadFile.ts.
           cacheWorker: resolve(root, 'src-main/cache/worker.ts'),
           syncWorker: resolve(root, 'src-main/sync/worker.ts'),

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { runClient } from './commands/client/runClient.ts';
 
-// Node ends by itself when the output is written. `process.exit` would cut the output of a pipe.
-process.exitCode = await runClient(
-  process.argv.slice(2),
-  fileURLToPath(new URL('./web.js', import.meta.url)),
-);
+// Without `await`, because this file is built as a CommonJS file. See build/lib/commandFile.ts.
+void runClient(process.argv.slice(2), {
+  entry: join(import.meta.dirname, 'web.js'),
+  exit: (code) => process.exit(code),
+}).then((code) => {
+  // Node ends by itself when the output is written. `process.exit` would cut the output of a pipe.
+  process.exitCode = code;
+});

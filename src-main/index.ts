@@ -14,6 +14,7 @@ import { ElectronHost } from './host/electron/ElectronHost.ts';
 import { ElectronUpdater } from './host/electron/ElectronUpdater.ts';
 import { endWithBox } from './host/electron/endWithBox.ts';
 import { fileIn } from './host/electron/fileIn.ts';
+import { programPath } from './host/electron/programPath.ts';
 import { forwardStart, listenForStarts, startAddress } from './host/electron/secondStarts.ts';
 import { stopBeforeQuit } from './host/electron/stopBeforeQuit.ts';
 import { takeDataFolder } from './host/takeDataFolder.ts';
@@ -37,7 +38,7 @@ const quitLimitMs = 2_000;
 const firstPaintLimitMs = 1_000;
 
 /** The window needs the system's windows and a data folder, a command neither. */
-const commandArgs = app.isPackaged ? commandIn(process.argv) : undefined;
+const commandArgs = app.isPackaged ? commandIn(process.argv, process.platform) : undefined;
 
 const { values: options } = parseArgs({
   args: process.argv.slice(app.isPackaged ? 1 : 2),
@@ -148,8 +149,7 @@ async function main(): Promise<void> {
       : fileURLToPath(new URL('../../resources', import.meta.url)),
     program: {
       platform: process.platform,
-      // An AppImage runs from a different path at each start.
-      path: process.env.APPIMAGE ?? process.execPath,
+      path: programPath(process.execPath, process.env),
       autostartFolder: join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'autostart'),
     },
     log: parts.logging.log,
@@ -182,17 +182,23 @@ async function main(): Promise<void> {
 async function runCommandLine(args: readonly string[]): Promise<void> {
   app.dock?.hide();
   const { runClient } = await import('./commands/client/runClient.ts');
-  const code = await runClient(args, undefined);
+  const code = await runClient(args, { exit: (early) => app.exit(early) });
   // Ends after the output is written, also to a slow reader.
   await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
   app.exit(code);
 }
 
+/** Reports an error of a command. Electron would open a box for it. */
+function failCommand(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  app.exit(1);
+}
+
 if (commandArgs === undefined) {
   uncaughtErrors.install(process);
   main().catch((error: unknown) => uncaughtErrors.failStart(error));
-} else
-  runCommandLine(commandArgs).catch((error: unknown) => {
-    process.stderr.write(`${String(error)}\n`);
-    app.exit(1);
-  });
+} else {
+  process.on('uncaughtException', failCommand);
+  process.on('unhandledRejection', failCommand);
+  void runCommandLine(commandArgs);
+}

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import envPaths from 'env-paths';
 import type { Application } from './application.ts';
 import type { DataFolder } from './host/DataFolder.ts';
+import { webDataFolder } from './host/dataFolders.ts';
 import { takeDataFolder } from './host/takeDataFolder.ts';
 import { toSnapshotPath } from './host/toSnapshotPath.ts';
 import { logFlushMs, UncaughtErrors } from './host/uncaughtErrors.ts';
@@ -142,7 +142,7 @@ async function makeApplication(
 }
 
 async function main(): Promise<void> {
-  const data = options.data ?? envPaths('Quarterdeck', { suffix: '' }).data;
+  const data = options.data ?? webDataFolder();
   const folder = await takeFolder(data);
   if (folder === undefined) return;
   release = () => folder.release();
@@ -153,9 +153,7 @@ async function main(): Promise<void> {
   const host = new WebHost({
     ...opened,
     port: Number(options.port),
-    ...(process.platform === 'win32'
-      ? {}
-      : { commandEntry: fileURLToPath(new URL('./command.js', import.meta.url)) }),
+    ...(process.platform === 'win32' ? {} : { commandEntry: join(import.meta.dirname, 'command.cjs') }),
     ...(preferredPort === undefined ? {} : { preferredPort }),
     ...(browser === undefined ? {} : { browser }),
   });

@@ -17,6 +17,7 @@ const common = [
 export const windowSources = [
   'src-preload',
   'electron.vite.config.ts',
+  'build/lib/commandFile.ts',
   'build/lib/compressedFiles.ts',
   'build/lib/paintBeforeScripts.ts',
   'build/lib/screenFiles.ts',

@@ -15,7 +15,7 @@ const withoutForeignBinaries = (system) => [
 /** Files that `out/` already bundles, development files, and files that packages ship for their own build. */
 const excludedFiles = [
   '!**/*.map',
-  '!out/main/web.js',
+  '!out/main/{web.js,command.cjs,command{,/**/*}}',
   // Only the web host sends compressed files.
   '!out/renderer/**/*.{br,gz}',
   '!node_modules/{zod,@orpc,env-paths}{,/**/*}',

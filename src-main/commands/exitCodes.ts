@@ -10,9 +10,11 @@ export const exitCodes = {
   ambiguous: 7,
   /** `--exit-code` found rows or differences. */
   found: 10,
+  hungUp: 129,
   interrupted: 130,
   /** The reader of the output closed it. */
   outputClosed: 141,
+  terminated: 143,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

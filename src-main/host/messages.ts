@@ -5,7 +5,7 @@ export const webReasons = {
   menu: 'Quarterdeck runs in a browser: its commands are in the command palette.',
   tray: 'Quarterdeck runs in a browser, which has no tray icon.',
   openAtLogin: 'Quarterdeck runs in a browser. Only the installed application can open at login.',
-  commandLine: 'Quarterdeck runs without its built command line.',
+  commandLine: 'The quarterdeck command cannot be installed on Windows.',
   zoom: 'Quarterdeck runs in a browser: use the browser’s zoom.',
   signInWindow: 'Quarterdeck runs in a browser: sign in with your browser.',
   savedFiles: 'Quarterdeck runs in a browser: open the file in the browser’s downloads.',
@@ -15,7 +15,9 @@ export const webReasons = {
 /** Texts of the Electron host outside of windows. */
 export const desktopTexts = {
   openAtLogin: 'Only the installed application can open at login.',
-  commandLine: 'Only the installed application on Linux and macOS has a command line.',
+  commandLine: 'Only the installed application on Linux and macOS can install the quarterdeck command.',
+  notInApplications:
+    'Move Quarterdeck to the folder Applications first, because it runs from a temporary folder now.',
   notData: 'Quarterdeck does not open files of this type. Open it in its folder.',
   noFile: 'The file is no longer there.',
   notOpened: 'The system could not open the file.',

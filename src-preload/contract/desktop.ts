@@ -80,8 +80,8 @@ const desktopStateSchema = z.object({
       program: z.array(z.string()).min(1),
       /** Path of the command that the setting installs. */
       file: z.string(),
-      /** Whether shells look for commands in its folder. */
-      isInPath: z.boolean(),
+      /** Program of another installation that the command starts. Null if it starts this one, or is not installed. */
+      otherProgram: z.string().nullable(),
     })
     .nullable(),
   /** Whether the system has a menu that displays window commands. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { BenchData } from './BenchData.ts';
 import { type Figure, middle, p95, times, took } from './measure.ts';
 
-const program = join(import.meta.dirname, '..', '..', 'out', 'main', 'command.js');
+const program = join(import.meta.dirname, '..', '..', 'out', 'main', 'command.cjs');
 const runs = 15;
 const budgetMs = 100;
 

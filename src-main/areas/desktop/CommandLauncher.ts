@@ -1,26 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Failure } from '#main/base/Failure.ts';
 import { systemCodeOf } from '#main/base/systemCode.ts';
 import { messages } from './messages.ts';
 
-/** The second line of every launcher. Files without it were not created by Quarterdeck. */
-const mark = '# Created by Quarterdeck. Settings → Desktop removes it.';
+/** The second line of every launcher starts with it. Files without it were not created by Quarterdeck. */
+const mark = '# Created by Quarterdeck.';
 
 const maxLauncherBytes = 10_000;
 
 /** Quotes a text as one word for a POSIX shell. */
 const quoteShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-interface LauncherOptions {
-  /** Program and arguments that run the command line, before the arguments of a command. */
-  readonly program: readonly string[];
-  /** Home folder of the user. */
-  readonly home: string;
-  /** Value of the variable `PATH`. */
-  readonly searchPath: string;
+/** Finds the quoted path of the program in a launcher. */
+const programLine = /^program=('(?:[^']|'\\'')*')$/m;
+
+/** Writes a launcher. Exit code 127 is that of shells for a program that does not exist. */
+const writeLauncher = ([program = '', ...args]: readonly string[]): string => `#!/bin/sh
+${mark} Settings → Desktop removes it.
+program=${quoteShell(program)}
+if [ ! -x "$program" ]; then
+  echo "$program does not exist. Start Quarterdeck once, then this command finds it again." >&2
+  exit 127
+fi
+exec "$program" ${args.map(quoteShell).join(' ')} "$@"
+`;
+
+interface Found {
+  readonly text: string;
+  readonly isExecutable: boolean;
 }
 
 /**
@@ -29,24 +39,40 @@ interface LauncherOptions {
  */
 export class CommandLauncher {
   readonly file: string;
-  readonly isInPath: boolean;
   readonly #text: string;
 
-  constructor({ program, home, searchPath }: LauncherOptions) {
-    const folder = join(home, '.local', 'bin');
-    this.file = join(folder, 'quarterdeck');
-    this.isInPath = searchPath.split(delimiter).includes(folder);
-    this.#text = `#!/bin/sh\n${mark}\nexec ${program.map(quoteShell).join(' ')} "$@"\n`;
+  /**
+   * @param program program and arguments that run the command line, before the arguments of a command
+   * @param home home folder of the user
+   */
+  constructor(program: readonly string[], home: string) {
+    this.file = join(home, '.local', 'bin', 'quarterdeck');
+    this.#text = writeLauncher(program);
   }
 
   /** Whether the file starts this installation, not one at another path. */
   isInstalled(): boolean {
-    try {
-      return this.#read() === this.#text;
-    } catch {
-      // An unreadable file is a foreign one. `install` reports it.
-      return false;
-    }
+    const found = this.#readIfPossible();
+    return found?.text === this.#text && found.isExecutable;
+  }
+
+  /** Returns the program of another installation that the file starts. Undefined if it starts this one or none. */
+  otherProgram(): string | undefined {
+    const text = this.#readIfPossible()?.text;
+    if (text === undefined || text === this.#text || !isLauncher(text)) return undefined;
+    return programLine.exec(text)?.[1]?.slice(1, -1).replaceAll("'\\''", "'");
+  }
+
+  /**
+   * Writes the file again if it starts a program that no longer exists: an update or the user moved the application.
+   * @returns whether it was written
+   * @throws Failure SERVER if it cannot be written
+   */
+  async renew(): Promise<boolean> {
+    const program = this.otherProgram();
+    if (program === undefined || existsSync(program)) return false;
+    await this.install();
+    return true;
   }
 
   /**
@@ -64,6 +90,8 @@ export class CommandLauncher {
         await handle.close();
         // The mode of `open` is reduced by the user's mask.
         await chmod(temporary, 0o755);
+        // Again, because another program could have created the file since.
+        this.#refuseForeign();
         await rename(temporary, this.file);
       } catch (error) {
         await handle.close().catch(() => undefined);
@@ -73,16 +101,19 @@ export class CommandLauncher {
     });
   }
 
-  /** @throws Failure CONFLICT if a foreign file has its name, SERVER if it cannot be deleted */
+  /** @throws Failure CONFLICT if a foreign file or another installation has its name, SERVER if it cannot be deleted */
   async remove(): Promise<void> {
-    await this.#change(() => rm(this.file, { force: true }));
+    await this.#change(async () => {
+      const other = this.otherProgram();
+      if (other !== undefined)
+        throw new Failure('CONFLICT', { sentence: messages.commandLine.other(this.file, other) });
+      await rm(this.file, { force: true });
+    });
   }
 
   async #change(change: () => Promise<void>): Promise<void> {
     try {
-      const found = this.#read();
-      if (found !== undefined && found.split('\n')[1] !== mark)
-        throw new Failure('CONFLICT', { sentence: messages.commandLine.foreign(this.file) });
+      this.#refuseForeign();
       await change();
     } catch (error) {
       if (error instanceof Failure) throw error;
@@ -95,13 +126,34 @@ export class CommandLauncher {
     }
   }
 
+  #refuseForeign(): void {
+    const found = this.#read();
+    if (found !== undefined && !isLauncher(found.text))
+      throw new Failure('CONFLICT', { sentence: messages.commandLine.foreign(this.file) });
+  }
+
+  /** An unreadable file is a foreign one, which a change reports. */
+  #readIfPossible(): Found | undefined {
+    try {
+      return this.#read();
+    } catch {
+      return undefined;
+    }
+  }
+
   /**
-   * Returns the text of the file. Empty for links, folders and long files, which are foreign. Undefined if there is none.
+   * Returns the file. Its text is empty for links, folders and long files, which are foreign. Undefined if there is none.
    * @throws the file system's error
    */
-  #read(): string | undefined {
+  #read(): Found | undefined {
     const stats = lstatSync(this.file, { throwIfNoEntry: false });
     if (stats === undefined) return undefined;
-    return stats.isFile() && stats.size <= maxLauncherBytes ? readFileSync(this.file, 'utf8') : '';
+    const isText = stats.isFile() && stats.size <= maxLauncherBytes;
+    return {
+      text: isText ? readFileSync(this.file, 'utf8') : '',
+      isExecutable: (stats.mode & 0o100) !== 0,
+    };
   }
 }
+
+const isLauncher = (text: string): boolean => text.split('\n')[1]?.startsWith(mark) === true;

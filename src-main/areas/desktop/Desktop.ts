@@ -1,6 +1,5 @@
 import { homedir } from 'node:os';
-import { join, relative } from 'node:path';
-import process from 'node:process';
+import { isAbsolute, join, relative } from 'node:path';
 import { z } from 'zod';
 import {
   type DesktopEvent,
@@ -78,6 +77,16 @@ export interface DesktopOptions {
 export type DesktopSettingsChange = {
   readonly [Key in keyof DesktopState['settings']]?: DesktopState['settings'][Key]['value'] | undefined;
 };
+
+/** Returns the home folder of the user. Undefined for a user without one. */
+function homeFolder(): string | undefined {
+  try {
+    const home = homedir();
+    return isAbsolute(home) ? home : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Integrates the application with the operating system: links, tray, notifications, badge and menu,
@@ -160,10 +169,11 @@ export class Desktop {
     this.#silences = paced((things) => this.#notifySilences(things));
     this.#actions = new NotificationActions(options.clock);
     const { commandLine } = host.abilities;
-    if (commandLine.able) {
-      const { program } = commandLine;
-      const home = options.home ?? homedir();
-      this.#launcher = new CommandLauncher({ program, home, searchPath: process.env.PATH ?? '' });
+    const home = options.home ?? homeFolder();
+    if (commandLine.able && home !== undefined) {
+      const launcher = new CommandLauncher(commandLine.program, home);
+      this.#launcher = launcher;
+      void this.#renew(launcher);
     }
     this.state = new LiveValue(this.#readState());
     host.onEvent((event) => this.#handleHostEvent(event));
@@ -291,7 +301,10 @@ export class Desktop {
   /** Records whether a window is visible. A visible window resets the number of new unhealthy items. */
   setWindowVisible(anyone: boolean): void {
     this.#isWindowVisible = anyone;
-    if (anyone) this.#setNewUnhealthyCount(0);
+    if (!anyone) return;
+    this.#setNewUnhealthyCount(0);
+    // The user may have changed files of other programs meanwhile, such as that of the command line.
+    this.#publish();
   }
 
   writeMenu(commands: readonly MenuCommand[]): void {
@@ -317,6 +330,15 @@ export class Desktop {
       const { unable } = settings[name];
       if (change[name] !== undefined && unable !== null) throw new Failure('CONFLICT', { sentence: unable });
     }
+    try {
+      await this.#apply(change);
+    } finally {
+      // Also after a failure, because a part of the change may have been applied.
+      this.#publish();
+    }
+  }
+
+  async #apply(change: DesktopSettingsChange): Promise<void> {
     const { openAtLogin, zoom } = this.#options.host.abilities;
     if (change.openAtLogin !== undefined && openAtLogin.able) await openAtLogin.set(change.openAtLogin);
     if (change.zoomPercent !== undefined && zoom.able) await zoom.set(change.zoomPercent);
@@ -337,7 +359,14 @@ export class Desktop {
     }
     if (change.notifications === false) this.#setNewUnhealthyCount(0);
     if (quietHours !== undefined) for (const notices of this.#allNotices()) notices.applyQuietHours();
-    this.#publish();
+  }
+
+  async #renew(launcher: CommandLauncher): Promise<void> {
+    try {
+      if (await launcher.renew()) this.#publish();
+    } catch (error) {
+      this.#options.log.warn('failed to renew the command', { error });
+    }
   }
 
   #handleHostEvent(event: HostEvent): void {
@@ -528,11 +557,18 @@ export class Desktop {
         pinnedWait: { value: chosen.pinnedWait, unable: null },
         pinnedRecovery: { value: chosen.pinnedRecovery, unable: null },
         zoomPercent: { value: zoom.able ? zoom.get() : defaultZoomPercent, unable: reasonOf(zoom) },
-        commandLine: { value: launcher?.isInstalled() ?? false, unable: reasonOf(commandLine) },
+        commandLine: {
+          value: launcher?.isInstalled() ?? false,
+          unable: reasonOf(commandLine) ?? (launcher === undefined ? messages.commandLine.noHome : null),
+        },
       },
       commandLine:
         launcher !== undefined && commandLine.able
-          ? { program: [...commandLine.program], file: launcher.file, isInPath: launcher.isInPath }
+          ? {
+              program: [...commandLine.program],
+              file: launcher.file,
+              otherProgram: launcher.otherProgram() ?? null,
+            }
           : null,
       menu: menu.able,
       windows: windows.able,

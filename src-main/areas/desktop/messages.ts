@@ -8,7 +8,10 @@ export const messages = {
   commandLine: {
     foreign: (file: string): string =>
       `${file} was not created by Quarterdeck. Remove or rename it, and try again.`,
+    other: (file: string, program: string): string =>
+      `${file} starts another Quarterdeck (${program}), so it was not removed.`,
     failed: (file: string, code: string): string => `${file} could not be changed (${code}).`,
+    noHome: 'This user has no home folder, in which the command could be installed.',
   },
   unhealthy: {
     title: (count: number): string =>

@@ -1,8 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import envPaths from 'env-paths';
 import { addressFile, keyFile } from '../protocol.ts';
 
 /** Where the owner of a data folder listens, and the key of this run. */
@@ -10,23 +8,6 @@ export interface OwnerAddress {
   readonly address: string;
   readonly key: string;
 }
-
-/** Returns the data folder of the desktop application, as Electron chooses it. */
-function electronFolder(): string {
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Quarterdeck');
-  const { APPDATA, XDG_CONFIG_HOME } = process.env;
-  const parent =
-    process.platform === 'win32'
-      ? (APPDATA ?? join(homedir(), 'AppData', 'Roaming'))
-      : (XDG_CONFIG_HOME ?? join(homedir(), '.config'));
-  return join(parent, 'Quarterdeck');
-}
-
-/** Data folders of this user, that of the desktop application first. */
-export const usualFolders = (): readonly string[] => [
-  electronFolder(),
-  envPaths('Quarterdeck', { suffix: '' }).data,
-];
 
 /**
  * Reads the address of the owner of a data folder.

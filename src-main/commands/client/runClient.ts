@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import process from 'node:process';
 import { isatty } from 'node:tty';
+import { usualFolders } from '#main/host/dataFolders.ts';
 import { exitCodes } from '../exitCodes.ts';
 import type { ClientTerminal, CommandRequest } from '../protocol.ts';
-import { readOwnerAddress, usualFolders } from './findOwner.ts';
+import { EarlyEnd } from './EarlyEnd.ts';
+import { readOwnerAddress } from './findOwner.ts';
 import { OwnerConnection, SilentOwner } from './OwnerConnection.ts';
 import type { StartedOwner } from './startOwner.ts';
 
@@ -13,7 +15,6 @@ const proofLimitMs = 10_000;
 const notUsed = 'No workspace is stored on this computer. Start Quarterdeck, and add a server in its window.';
 const notStarted = 'Quarterdeck is not running. Start it, and try again.';
 const notRunning = 'Quarterdeck ended before the command started. Try again.';
-const notWritten = (cause: string): string => `The output could not be written: ${cause}`;
 const lost = 'The connection to Quarterdeck ended before the command did.';
 
 /** Splits `--data FOLDER` from the other arguments, because it decides where to connect. */
@@ -92,7 +93,7 @@ async function pipeAssistant(connection: OwnerConnection): Promise<number> {
   return exitCodes.ok;
 }
 
-async function follow(connection: OwnerConnection): Promise<number> {
+async function follow(connection: OwnerConnection, end: EarlyEnd): Promise<number> {
   for await (const message of connection.messages()) {
     if (message.kind === 'output') await write(process.stdout, message.text);
     else if (message.kind === 'error') await write(process.stderr, message.text);
@@ -103,29 +104,13 @@ async function follow(connection: OwnerConnection): Promise<number> {
       connection.answer(await readLine());
     }
   }
-  process.stderr.write(`${lost}\n`);
+  end.writeError(lost);
   return exitCodes.failed;
 }
 
-/** Ends the process of a command that is interrupted or whose output is closed. */
-function stopEarly({ socket }: OwnerConnection): void {
-  process.once('SIGINT', () => {
-    socket.destroy();
-    process.exit(exitCodes.interrupted);
-  });
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      socket.destroy();
-      if (error.code === 'EPIPE') process.exit(exitCodes.outputClosed);
-      // An error of standard error cannot be reported anywhere else.
-      if (stream === process.stdout) process.stderr.write(`${notWritten(error.message)}\n`);
-      process.exit(exitCodes.failed);
-    });
-}
-
-async function runIn(connection: OwnerConnection): Promise<number> {
-  stopEarly(connection);
-  const code = await follow(connection);
+async function runIn(connection: OwnerConnection, end: EarlyEnd): Promise<number> {
+  end.watchOutput();
+  const code = await follow(connection, end);
   connection.socket.end();
   return code;
 }
@@ -135,23 +120,24 @@ async function runInOwnApplication(
   folders: readonly string[],
   request: CommandRequest,
   entry: string | undefined,
+  end: EarlyEnd,
 ): Promise<number> {
   const { findFolderWithWorkspace, startOwner } = await import('./startOwner.ts');
   const folder = findFolderWithWorkspace(folders);
   if (folder === undefined) {
-    process.stderr.write(`${notUsed}\n`);
+    end.writeError(notUsed);
     return exitCodes.notSignedIn;
   }
   if (entry === undefined) {
-    process.stderr.write(`${notStarted}\n`);
+    end.writeError(notStarted);
     return exitCodes.offline;
   }
   let started: StartedOwner | undefined;
   try {
     started = await startOwner(entry, folder);
     const connection = await connectToOwner([folder], request);
-    if (connection !== undefined) return await runIn(connection);
-    process.stderr.write(`${notRunning}\n`);
+    if (connection !== undefined) return await runIn(connection, end);
+    end.writeError(notRunning);
     return exitCodes.offline;
   } finally {
     await started?.stop();
@@ -161,10 +147,16 @@ async function runInOwnApplication(
 /**
  * Runs a command line in the running application, or in one that is started for it, and writes its output.
  * @param argv arguments after the name of the program
- * @param entry program of the web host; undefined if this program cannot start it
+ * @param options.entry program of the web host; undefined if this program cannot start it
+ * @param options.exit ends the process early, after a signal or an error of the output
  * @returns the exit code
  */
-export async function runClient(argv: readonly string[], entry: string | undefined): Promise<number> {
+export async function runClient(
+  argv: readonly string[],
+  options: { readonly entry?: string; readonly exit: (code: number) => void },
+): Promise<number> {
+  const end = new EarlyEnd(options.exit);
+  end.watchSignals();
   const { data, args } = splitData(argv);
   const request: CommandRequest =
     args.length === 1 && args[0] === 'mcp'
@@ -173,13 +165,19 @@ export async function runClient(argv: readonly string[], entry: string | undefin
   const folders = data === undefined ? usualFolders() : [data];
   try {
     const connection = await connectToOwner(folders, request);
-    if (connection !== undefined) return await runIn(connection);
+    if (connection !== undefined) {
+      const code = await runIn(connection, end);
+      return end.code ?? code;
+    }
+    end.watchOutput();
     // Loaded only without an owner: each file and module adds to the time of every command.
     const { runWithoutOwner } = await import('./runWithoutOwner.ts');
     const code = request.mode === 'command' ? await runWithoutOwner(request) : undefined;
-    return code ?? (await runInOwnApplication(folders, request, entry));
+    const result = code ?? (await runInOwnApplication(folders, request, options.entry, end));
+    return end.code ?? result;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return error instanceof SilentOwner ? exitCodes.offline : exitCodes.failed;
+    end.watchOutput();
+    end.writeError(error instanceof Error ? error.message : String(error));
+    return end.code ?? (error instanceof SilentOwner ? exitCodes.offline : exitCodes.failed);
   }
 }

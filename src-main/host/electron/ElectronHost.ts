@@ -14,7 +14,7 @@ import { toSnapshotPath } from '../toSnapshotPath.ts';
 import type { WindowSource } from '../windowFiles.ts';
 import { addressIn } from './addressIn.ts';
 import { appScheme } from './appOrigin.ts';
-import { commandProgram } from './commandIn.ts';
+import { commandAbility } from './commandAbility.ts';
 import { DesktopTray } from './DesktopTray.ts';
 import type { ElectronApi, ElectronSession } from './ElectronApi.ts';
 import { ElectronNotices } from './ElectronNotices.ts';
@@ -283,10 +283,7 @@ export class ElectronHost implements Host {
       menu: { able: true, set: (commands) => this.#setMenu(commands) },
       tray: { able: true, show: (state) => this.#tray.show(state) },
       openAtLogin: openAtLogin(app, program),
-      commandLine:
-        app.isPackaged && program.platform !== 'win32'
-          ? { able: true, program: commandProgram(program.path, program.platform) }
-          : { able: false, reason: desktopTexts.commandLine },
+      commandLine: commandAbility(app.isPackaged, program, this.paths.data),
       zoom: {
         able: true,
         get: () => this.#windows.zoomPercent,

@@ -3,6 +3,12 @@ const commandSwitch = '--command-line';
 /** What follows is for the command, and not read by Chromium. */
 const endOfSwitches = '--';
 
+/** The start script of an AppImage adds this switch before all arguments on computers without user namespaces. */
+const addedSwitch = '--no-sandbox';
+
+/** Options of the command line without a command. */
+const plainOptions: ReadonlySet<string> = new Set(['--help', '-h', '--version', '-V']);
+
 /** A terminal can have no display, and Chromium's log would appear between the errors of the command. */
 const chromiumSwitches: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['--ozone-platform=headless', '--disable-gpu', '--disable-software-rasterizer', '--log-level=3'],
@@ -19,12 +25,27 @@ export const commandProgram = (path: string, platform: NodeJS.Platform): readonl
   endOfSwitches,
 ];
 
+/** Whether arguments start with a command, or with a data folder and a command. */
+function isCommand([first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return false;
+  if (first === '--data') return isCommand(rest.slice(1));
+  if (first.startsWith('--data=')) return isCommand(rest);
+  return plainOptions.has(first) || /^[a-z]+$/.test(first);
+}
+
 /**
  * Returns the arguments of the command line, if a start is a command: one of `commandProgram`, or
- * `quarterdeck get items`. Other starts have only addresses, files and options.
+ * `quarterdeck get items`. Other starts have only addresses, files and options. The application for Windows has no
+ * console, and therefore no command line.
  * @param argv including the program
  */
-export function commandIn([, first, ...rest]: readonly string[]): readonly string[] | undefined {
-  if (first === commandSwitch) return rest.slice(rest.indexOf(endOfSwitches) + 1);
-  return first !== undefined && /^[a-z]+$/.test(first) ? [first, ...rest] : undefined;
+export function commandIn(
+  [, ...argv]: readonly string[],
+  platform: NodeJS.Platform,
+): readonly string[] | undefined {
+  if (platform === 'win32') return undefined;
+  const end = argv.indexOf(endOfSwitches);
+  if (end >= 0 && argv.slice(0, end).includes(commandSwitch)) return argv.slice(end + 1);
+  const args = argv[0] === addedSwitch ? argv.slice(1) : argv;
+  return isCommand(args) ? args : undefined;
 }

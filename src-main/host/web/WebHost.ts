@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
+import { dataArguments } from '../dataFolders.ts';
 import type { Host, HostAbilities, HostPaths, SavedFile, WindowConnection } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
 import { webReasons } from '../messages.ts';
@@ -70,7 +71,10 @@ export class WebHost implements Host {
       commandLine:
         options.commandEntry === undefined
           ? unable(webReasons.commandLine)
-          : { able: true, program: [process.execPath, options.commandEntry] },
+          : {
+              able: true,
+              program: [process.execPath, options.commandEntry, ...dataArguments(options.paths.data)],
+            },
       zoom: unable(webReasons.zoom),
       signInWindow: unable(webReasons.signInWindow),
       savedFiles: unable(webReasons.savedFiles),

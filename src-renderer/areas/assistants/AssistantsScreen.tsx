@@ -76,9 +76,16 @@ function ExcludedTypes({ state: { excludedTypes } }: StateProps) {
   );
 }
 
+/** Returns the program and arguments of the command line. The installed command outlives a move of the application. */
+function useCommand(): readonly string[] {
+  const { commandLine, settings } = useDesktop() ?? {};
+  if (commandLine === undefined || commandLine === null) return ['quarterdeck'];
+  return settings?.commandLine.value === true ? [commandLine.file] : commandLine.program;
+}
+
 function HowToConnect({ state: { connections } }: StateProps) {
   const texts = messages.connect;
-  const configuration = clientConfiguration(useDesktop()?.commandLine?.program ?? ['quarterdeck']);
+  const configuration = clientConfiguration(useCommand());
   return (
     <SettingsSection title={texts.title}>
       <Text as="p" tone="muted">

@@ -53,7 +53,7 @@ function ZoomField({ settings }: { readonly settings: Settings }) {
 
 function CommandLine({ settings, commandLine }: Pick<DesktopState, 'settings' | 'commandLine'>) {
   const { value, unable } = settings.commandLine;
-  const { file = '', isInPath = true } = commandLine ?? {};
+  const { file = '', otherProgram = null } = commandLine ?? {};
   const texts = messages.commandLine;
   return (
     <SettingsSection title={messages.sections.commandLine} narrow>
@@ -64,9 +64,14 @@ function CommandLine({ settings, commandLine }: Pick<DesktopState, 'settings' | 
         value={value}
         onChange={(on) => showOutcome(bridge.desktop.settings.write({ commandLine: on }))}
       />
-      {value && !isInPath && (
+      {otherProgram !== null && (
         <Text as="p" tone="muted">
-          {texts.notInPath(file.slice(0, file.lastIndexOf('/')))}
+          {texts.other(otherProgram)}
+        </Text>
+      )}
+      {value && (
+        <Text as="p" tone="muted">
+          {texts.path(file.slice(0, file.lastIndexOf('/')))}
         </Text>
       )}
     </SettingsSection>

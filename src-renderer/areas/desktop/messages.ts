@@ -53,8 +53,9 @@ export const messages = {
   commandLine: {
     label: 'quarterdeck command',
     hint: (file: string): string => `Installs ${file}, for terminals and scripts.`,
-    notInPath: (folder: string): string =>
-      `Shells do not look for commands in ${folder}. Add it to the variable PATH, and open a new terminal.`,
+    other: (program: string): string => `The command starts another Quarterdeck now: ${program}`,
+    path: (folder: string): string =>
+      `If a terminal does not find the command, add ${folder} to its variable PATH, and open a new terminal.`,
   },
   zoom: {
     label: 'Zoom',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
@@ -141,6 +142,48 @@ describe('the program of the command line', () => {
       child.kill('SIGINT');
       await aborted.promise;
       expect((await finished).code).toBe(130);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32').each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('ends without a message after %s, with the exit code of a shell', async (signal, code) => {
+    await startOwner(async (_args, io) => {
+      await io.write('started\n');
+      await once(io.signal, 'abort');
+      return 0;
+    });
+    const child = start('run');
+    if (child.stdout === null) throw new Error('no output');
+    const finished = finish(child);
+    await once(child.stdout, 'data');
+    child.kill(signal);
+    expect(await finished).toMatchObject({ error: '', code });
+  });
+
+  it.skipIf(process.platform === 'win32')('ends with 130 while the application does not answer', async () => {
+    const connected = Promise.withResolvers<void>();
+    const silent = createServer(() => connected.resolve());
+    silent.listen(join(folder, 'silent.sock'));
+    ended.push(() => silent.close());
+    writeFileSync(join(folder, keyFile), 'a'.repeat(64), { mode: 0o600 });
+    writeFileSync(join(folder, addressFile), join(folder, 'silent.sock'));
+    const child = start('run');
+    const finished = finish(child);
+    await connected.promise;
+    child.kill('SIGINT');
+    expect(await finished).toEqual({ output: '', error: '', code: 130 });
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'ends without a message if the reader of the help ends',
+    async () => {
+      const child = start('help');
+      child.stdout?.destroy();
+      if (child.stderr === null) throw new Error('no output');
+      const [error, [code]] = await Promise.all([readAll(child.stderr), once(child, 'exit')]);
+      expect({ error, code }).toEqual({ error: '', code: 141 });
     },
   );
 

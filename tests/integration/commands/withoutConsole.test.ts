@@ -16,7 +16,7 @@ import { signInAs, waitForSession } from '../../support/session.ts';
 import { startConsole } from '../../support/startConsole.ts';
 
 /** The built program, because it starts the built application. */
-const program = join(import.meta.dirname, '../../../out/main/command.js');
+const program = join(import.meta.dirname, '../../../out/main/command.cjs');
 
 let sample: SampleForTests;
 /** A data folder in whose workspace a user is signed in. No console runs on it. */

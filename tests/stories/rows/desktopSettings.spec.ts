@@ -7,7 +7,7 @@ import { failsWith, failures } from '../world/failures.ts';
 import { shellAnswers } from '../world/session.ts';
 
 const path = '/settings/desktop';
-const notHere = 'Only the installed application on Linux and macOS has a command line.';
+const notHere = 'Only the installed application on Linux and macOS can install the quarterdeck command.';
 
 const desktop: DesktopState = shellAnswers['desktop.state'];
 const { commandLine } = shellAnswers['desktop.state'];
@@ -58,7 +58,7 @@ const stories: readonly Story[] = [
     name: 'installs the quarterdeck command, by keyboard',
     path,
     expects: ['Command line', 'Installs /home/hanneke/.local/bin/quarterdeck, for terminals and scripts.'],
-    expectsNot: ['Shells do not look for commands'],
+    expectsNot: ['If a terminal does not find the command'],
     async followUp(stage) {
       await stage.page.getByRole('switch', { name: 'quarterdeck command' }).focus();
       await stage.page.keyboard.press('Space');
@@ -66,10 +66,22 @@ const stories: readonly Story[] = [
     },
   },
   {
-    name: 'explains that shells do not find the installed command',
+    name: 'explains what to do if a terminal does not find the installed command',
     path,
-    answers: { 'desktop.state': state({ value: true, unable: null }, { ...commandLine, isInPath: false }) },
-    expects: ['Shells do not look for commands in /home/hanneke/.local/bin.'],
+    answers: { 'desktop.state': state({ value: true, unable: null }, commandLine) },
+    expects: ['If a terminal does not find the command, add /home/hanneke/.local/bin to its variable PATH'],
+  },
+  {
+    name: 'names the other installation that the command starts',
+    path,
+    answers: {
+      'desktop.state': state(
+        { value: false, unable: null },
+        { ...commandLine, otherProgram: '/opt/Quarterdeck 1/quarterdeck' },
+      ),
+    },
+    expects: ['The command starts another Quarterdeck now: /opt/Quarterdeck 1/quarterdeck'],
+    expectsNot: ['If a terminal does not find the command'],
   },
   {
     name: 'explains why the command cannot be installed',

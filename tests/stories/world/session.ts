@@ -166,7 +166,7 @@ export const shellAnswers = {
     commandLine: {
       program: ['/opt/Quarterdeck/quarterdeck', '--command-line'],
       file: '/home/hanneke/.local/bin/quarterdeck',
-      isInPath: true,
+      otherProgram: null,
     },
     menu: false,
     windows: false,

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -21,8 +22,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** Prints its arguments, one on each line. */
 const printing = ['/usr/bin/printf', '%s\\n'];
-const launcher = (program: readonly string[] = printing, searchPath = '/usr/bin') =>
-  new CommandLauncher({ program, home, searchPath });
+const launcher = (program: readonly string[] = printing) => new CommandLauncher(program, home);
 
 /** Creates the folder of the launcher. */
 const withFolder = (): string => {
@@ -89,10 +89,55 @@ describe('the installed quarterdeck command', () => {
     expect(readFileSync(own.file, 'utf8')).toContain('Created by Quarterdeck');
   });
 
-  it('is found by shells only if its folder is in PATH', () => {
-    const folder = join(home, '.local', 'bin');
-    expect(launcher(printing, `/usr/bin:${folder}:/bin`).isInPath).toBe(true);
-    expect(launcher(printing, `/usr/bin:${folder}/more`).isInPath).toBe(false);
-    expect(launcher(printing, '').isInPath).toBe(false);
+  it('leaves no temporary file if a folder has its name', async () => {
+    const own = launcher();
+    const installing = own.install();
+    mkdirSync(own.file, { recursive: true });
+    await expect(installing).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(execFileSync('ls', ['-A', withFolder()], { encoding: 'utf8' })).toBe('quarterdeck\n');
+  });
+
+  it('is not installed if its file is not executable', async () => {
+    const own = launcher();
+    await own.install();
+    chmodSync(own.file, 0o644);
+    expect(own.isInstalled()).toBe(false);
+    await own.install();
+    expect(own.isInstalled()).toBe(true);
+  });
+
+  it('names the other installation that it starts, and does not remove its file', async () => {
+    const path = "/opt/it's here/quarterdeck";
+    await launcher([path, '--data', '/other']).install();
+    const own = launcher();
+    expect(own.otherProgram()).toBe(path);
+    await expect(own.remove()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { sentence: `${own.file} starts another Quarterdeck (${path}), so it was not removed.` },
+    });
+    await own.install();
+    expect(own.otherProgram()).toBeUndefined();
+    await own.remove();
+  });
+
+  it('states that its program does not exist, with the exit code of shells', async () => {
+    const own = launcher([join(home, 'Quarterdeck-1.0.0.AppImage'), '--command-line']);
+    await own.install();
+    const { status, stderr } = spawnSync(own.file, ['get'], { encoding: 'utf8' });
+    expect(status).toBe(127);
+    expect(stderr).toMatch(/1\.0\.0\.AppImage does not exist\. Start Quarterdeck once/);
+  });
+
+  it('is renewed if an update has moved its program, and otherwise not', async () => {
+    const own = launcher();
+    expect(await own.renew()).toBe(false);
+    await launcher([join(home, 'Quarterdeck-1.0.0.AppImage')]).install();
+    expect(await own.renew()).toBe(true);
+    expect(own.isInstalled()).toBe(true);
+    await launcher(['/bin/true']).install();
+    expect(await own.renew()).toBe(false);
+    expect(own.otherProgram()).toBe('/bin/true');
+    writeFileSync(own.file, '#!/bin/sh\nexec /nowhere\n');
+    expect(await own.renew()).toBe(false);
   });
 });
