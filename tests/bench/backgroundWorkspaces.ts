@@ -39,17 +39,34 @@ const data = mkdtempSync(join(tmpdir(), 'quarterdeck-background-'));
 const running = await startConsole(undefined, data, [], { checkOutputs: false });
 const window = await connectWindow(running.url);
 
+interface SampleRequest {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Counts requests by method and path without parameters, the most frequent first. */
+function countByPath(requests: readonly SampleRequest[]): Array<[string, number]> {
+  const counts = new Map<string, number>();
+  for (const { method, path } of requests) {
+    const name = `${method} ${path.split('?')[0]}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
 async function report(phase: string): Promise<void> {
   await wait(settleMs);
   await Promise.all(samples.map((sample) => fetch(requestsOf(sample), { method: 'DELETE' })));
   await wait(countMs);
   const requests = await Promise.all(
-    samples.map(async (sample) => ((await (await fetch(requestsOf(sample))).json()) as unknown[]).length),
+    samples.map(async (sample) => (await (await fetch(requestsOf(sample))).json()) as readonly SampleRequest[]),
   );
-  const perMinute = requests.map((sum) => Math.round((sum * 60_000) / countMs));
+  const perMinute = requests.map(({ length }) => Math.round((length * 60_000) / countMs));
   process.stdout.write(
     `${phase}: ${memoryOf(running.process.pid)}, requests per minute by server: ${perMinute.join(', ')}\n`,
   );
+  // The first server is in the background, unless it is the only one.
+  for (const [path, sum] of countByPath(requests[0] ?? [])) process.stdout.write(`  ${sum} × ${path}\n`);
 }
 
 try {
