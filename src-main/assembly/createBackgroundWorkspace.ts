@@ -51,7 +51,7 @@ export function createBackgroundWorkspace(
     onSignedOut: (store, { forgetData, ...owner }) => store.closeOwner(owner, forgetData),
   });
   const { session, store } = own;
-  // No window displays the data, so sync runs as rarely as for hidden windows.
+  // As rarely as for hidden windows, until a window displays the data.
   store.setHidden(true);
   lifecycle.add({ stop: () => session.leave({ status: 'no-workspace' }) });
   lifecycle.add(store);
@@ -72,6 +72,7 @@ export function createBackgroundWorkspace(
     incidentWatch: { noteResponder: doNothing },
     runWatch: { add: doNothing },
     retry: () => session.retry(),
+    onDisplaysChange: (displays) => store.setHidden(displays === 0),
   });
   const serve = createBridge(router, { log, clock, redactor, answers, lockReason: rights.lockReason });
   const client = connectInProcess(serve);

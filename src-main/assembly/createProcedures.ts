@@ -61,6 +61,8 @@ export function createProcedures(options: ApplicationOptions, { core, tools, use
     incidentWatch,
     runWatch,
     retry: () => workspaces.retry(),
+    // The open workspace depends on visible windows, whatever they display.
+    onDisplaysChange: () => undefined,
   });
   /** What the procedures of most areas need. */
   const common = { session, store, answers, clock };

@@ -42,6 +42,8 @@ export interface WorkspaceProcedureParts {
   readonly runWatch: Parameters<typeof playbooksProcedures>[0]['watch'];
   /** Connects to the server again at once. */
   readonly retry: () => Promise<void>;
+  /** Called with the number of windows that display the workspace together with others. */
+  readonly onDisplaysChange: (displays: number) => void;
 }
 
 /**
@@ -53,6 +55,7 @@ export function createWorkspaceProcedures(
   parts: WorkspaceProcedureParts,
 ) {
   const { core, user, watches, rights, otherWorkspaces, incidentWatch, runWatch, retry } = parts;
+  const { onDisplaysChange } = parts;
   const { session, store, log } = core;
   const { compute } = parts.tools;
   const { guards, lockReason } = rights;
@@ -107,7 +110,7 @@ export function createWorkspaceProcedures(
     }),
     search: searchProcedures(session, store, clock),
     session: sessionStateProcedures(session, watches.serverClock, retry),
-    sync: syncProcedures(store),
+    sync: syncProcedures(store, onDisplaysChange),
     timeline: timelineProcedures(common),
     topology: topologyProcedures({ ...common, host }),
   };

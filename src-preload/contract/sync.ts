@@ -91,6 +91,11 @@ export const sync = {
   changes: liveStream(syncStateSchema),
   /** Streams what sync changed since the last message, at most once per second. */
   changed: liveStream(syncChangeSchema),
+  /**
+   * A window subscribes while it displays rows of the workspace together with those of others. A workspace in the
+   * background is synced less often without such windows.
+   */
+  displayed: liveStream(z.object({})),
   /** Compares one feed or all feeds completely with the server and repairs differences. */
   now: procedure({ persist: 'no', log: 'yes' })
     .input(z.object({ feed: feedNameSchema.optional() }))

@@ -1,4 +1,5 @@
 import { Failure } from '#main/base/Failure.ts';
+import { waitForAbort } from '#main/base/waitForAbort.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { Host } from '#main/host/host.ts';
 import { saveText } from '#main/host/saveTarget.ts';
@@ -25,12 +26,6 @@ export interface ShellParts {
   /** Uncaught errors of the main process; absent if they are not recorded. */
   readonly uncaughtErrors?: Pick<UncaughtErrors, 'follow'>;
 }
-
-const waitForAbort = (signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal?.aborted) resolve();
-    else signal?.addEventListener('abort', () => resolve());
-  });
 
 export const shellProcedures = ({
   host,

@@ -5,6 +5,7 @@ import type { MenuCommand } from '#contract/desktop.ts';
 import { addressScheme } from '#contract/rules/address.ts';
 import { portMessage } from '#contract/rules/handshake.ts';
 import type { Log } from '#main/base/log.ts';
+import { waitForAbort } from '#main/base/waitForAbort.ts';
 import { AtomicFileWriter } from '../AtomicFileWriter.ts';
 import type { Host, HostAbilities, HostEvent, HostPaths, SavedFile, WindowConnection } from '../host.ts';
 import { checkLink } from '../linkGuard.ts';
@@ -54,13 +55,6 @@ export interface ElectronHostOptions {
 }
 
 const partition = 'persist:quarterdeck';
-
-/** Resolves when the signal is aborted. Never resolves without a signal. */
-const waitForAbort = (signal: AbortSignal | undefined): Promise<null> =>
-  new Promise((resolve) => {
-    if (signal?.aborted === true) resolve(null);
-    signal?.addEventListener('abort', () => resolve(null), { once: true });
-  });
 
 /**
  * The Electron host: windows on `app://quarterdeck`, one hardened session, and a message port for each
@@ -198,7 +192,7 @@ export class ElectronHost implements Host {
     const answered =
       front === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(front, options);
     // Electron cannot close the dialog. After an abort it stays open, and its answer is ignored.
-    const answer = await Promise.race([answered, waitForAbort(signal)]);
+    const answer = await Promise.race([answered, waitForAbort(signal).then(() => null)]);
     if (answer === null || answer.canceled || answer.filePath === '') return null;
     this.#savedFiles.add(answer.filePath);
     return new AtomicFileWriter(answer.filePath);

@@ -39,13 +39,11 @@ function isCommand([first, ...rest]: readonly string[]): boolean {
  * console, and therefore no command line.
  * @param argv including the program
  */
-export function commandIn(
-  [, ...argv]: readonly string[],
-  platform: NodeJS.Platform,
-): readonly string[] | undefined {
+export function commandIn(argv: readonly string[], platform: NodeJS.Platform): readonly string[] | undefined {
   if (platform === 'win32') return undefined;
-  const end = argv.indexOf(endOfSwitches);
-  if (end >= 0 && argv.slice(0, end).includes(commandSwitch)) return argv.slice(end + 1);
-  const args = argv[0] === addedSwitch ? argv.slice(1) : argv;
+  const given = argv.slice(1);
+  const end = given.indexOf(endOfSwitches);
+  if (end >= 0 && given.slice(0, end).includes(commandSwitch)) return given.slice(end + 1);
+  const args = given[0] === addedSwitch ? given.slice(1) : given;
   return isCommand(args) ? args : undefined;
 }

@@ -82,5 +82,7 @@ export const messages = {
  * Writes the configuration of an assistant that starts Quarterdeck over stdin and stdout.
  * @param program program and arguments of the command line
  */
-export const clientConfiguration = ([command, ...args]: readonly string[]): string =>
-  JSON.stringify({ mcpServers: { quarterdeck: { command, args: [...args, 'mcp'] } } }, null, 2);
+export function clientConfiguration(program: readonly string[]): string {
+  const [command, ...args] = program;
+  return JSON.stringify({ mcpServers: { quarterdeck: { command, args: [...args, 'mcp'] } } }, null, 2);
+}

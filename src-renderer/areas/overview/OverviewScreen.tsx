@@ -8,6 +8,7 @@ import { useWorkspaces } from '#parts/bridge/live.ts';
 import { useFollowedWorkspaces } from '#parts/followWorkspaces.ts';
 import { useView } from '#parts/list/useView.ts';
 import { PageHeader } from '#parts/PageHeader.tsx';
+import { useDisplayedWorkspaces } from '#parts/useDisplayedWorkspaces.ts';
 import { useWorkspaceConnections } from '#parts/workspaces/useWorkspaceConnections.ts';
 import { CatalogTab } from './CatalogTab.tsx';
 import { Dashboard } from './Dashboard.tsx';
@@ -46,6 +47,9 @@ export function OverviewScreen() {
         ? []
         : [{ workspaceId: id, personId: session.person.id, isOnline: status === 'online' }],
     ),
+  );
+  useDisplayedWorkspaces(
+    all.flatMap(({ workspace: { id }, session }) => (session === undefined ? [] : [id])),
   );
   return (
     <Column grow minHeight={0} full="height">

@@ -16,6 +16,10 @@ export const workspaceSessions = createStreams((bridge, options) =>
   bridge.session.changes(undefined, options),
 );
 export const workspaceSyncs = createStreams((bridge, options) => bridge.sync.changes(undefined, options));
+/** Open while a window displays a workspace together with others. */
+export const workspaceDisplays = createStreams((bridge, options) =>
+  bridge.sync.displayed(undefined, options),
+);
 export const workspaceAcknowledgements = createStreams((bridge, options) =>
   bridge.acknowledgements.changes(undefined, options),
 );

@@ -63,6 +63,16 @@ const dashboardStories: readonly Story[] = [
     },
   },
   {
+    name: 'syncs each displayed workspace as often as the open one',
+    path: '/all',
+    expects: ['Payments EU', 'Staging'],
+    async followUp({ bridge }) {
+      await expect
+        .poll(() => bridge.calls('sync.displayed').map(({ workspaceId }) => workspaceId))
+        .toEqual(expect.arrayContaining([ids.staging]));
+    },
+  },
+  {
     name: 'explains sync in the background while no workspace uses it, and turns it on for all',
     path,
     answers: { 'workspaces.changes': two },

@@ -235,6 +235,7 @@ export const shellAnswers = {
   'snapshots.dismiss': {},
   'sync.changes': syncState(),
   'sync.changed': { changes: [] },
+  'sync.displayed': {},
   'sync.now': {},
   'sync.limits.write': {},
   'sync.clear': {},
