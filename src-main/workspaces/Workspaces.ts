@@ -120,6 +120,8 @@ export class Workspaces {
   #openings = 0;
   /** Id of the workspace that was to be opened last. */
   #lastOpening: string | undefined;
+  /** The opening that waits until the session and the files of its workspace are closed in the background. */
+  #waiting: { readonly id: string } | undefined;
   /** Ids of workspaces whose server was probed since the start of the application. */
   readonly #probed = new Set<string>();
   /** Startup address that could not be opened; `retry` uses it. */
@@ -144,7 +146,12 @@ export class Workspaces {
           ? null
           : (identities.read(one.id)?.person.name ?? null),
     }));
-    this.list.set({ workspaces, openId: registry.openId, notice: registry.notice });
+    this.list.set({
+      workspaces,
+      openId: registry.openId,
+      notice: registry.notice,
+      ...(this.#waiting === undefined ? {} : { openingId: this.#waiting.id }),
+    });
   }
 
   /**
@@ -270,7 +277,7 @@ export class Workspaces {
     const { registry, session } = this.#options;
     const isOpen = registry.openId === id && session.workspaceId === id;
     // Opening the workspace again would restart its session. It only cancels the opening of another one.
-    if (isOpen && session.state.value.status === 'signed-in') this.#openings += 1;
+    if (isOpen && session.state.value.status === 'signed-in') this.#cancelOpenings();
     else await this.#open(id);
     return toWorkspace(this.requireWorkspace(id));
   }
@@ -282,7 +289,19 @@ export class Workspaces {
 
   /** Cancels the opening of a workspace, because it is removed. */
   cancelOpening(id: string): void {
-    if (this.#lastOpening === id) this.#openings += 1;
+    if (this.#lastOpening === id) this.#cancelOpenings();
+  }
+
+  #cancelOpenings(): void {
+    this.#openings += 1;
+    this.#setWaiting(undefined);
+  }
+
+  /** Publishes which workspace opens, because a renewal of its session can take many seconds. */
+  #setWaiting(waiting: { readonly id: string } | undefined): void {
+    if (this.#waiting === waiting) return;
+    this.#waiting = waiting;
+    this.publish();
   }
 
   /** Returns whether the server of a workspace was probed since the start of the application. */
@@ -388,8 +407,13 @@ export class Workspaces {
     const opening = this.#openings;
     const { registry, background, openCalls, session, ending } = this.#options;
     const isCancelled = () => opening !== this.#openings || ending.aborted;
+    const waiting = { id };
+    this.#setWaiting(waiting);
+    const endWaiting = () => {
+      if (this.#waiting === waiting) this.#setWaiting(undefined);
+    };
     // The session and the files of a workspace must not be open twice.
-    const opened = await background.pause(id, async () => {
+    const paused = background.pause(id, async () => {
       if (registry.openId !== id) await openCalls.writesEnded();
       if (isCancelled()) return undefined;
       this.requireWorkspace(id);
@@ -398,6 +422,7 @@ export class Workspaces {
       await stored;
       if (isCancelled()) return undefined;
       this.publish();
+      endWaiting();
       const workspace = this.requireWorkspace(id);
       if (workspace.snapshot !== undefined) return { ended: this.#openSnapshot(id, workspace.snapshot) };
       const authorityPem = await this.authorityOf(workspace);
@@ -406,6 +431,7 @@ export class Workspaces {
       // a later change need not wait until the server answers.
       return { ended: session.open({ ...this.requireWorkspace(id), authorityPem }) };
     });
+    const opened = await paused.finally(endWaiting);
     await opened?.ended;
   }
 

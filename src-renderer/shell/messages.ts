@@ -83,6 +83,8 @@ export const messages = {
     add: 'Add a workspace',
     manage: 'Manage workspaces',
     open: (name: string) => `Open ${name}`,
+    opening: (name: string) => `Opening ${name}…`,
+    openingNote: 'Its sync in the background ends first, which can take some seconds.',
     switcher: (name: string) => `Workspace ${name}`,
     choose: 'Choose a workspace',
     unknownServer: (origin: string) => `This link opens ${origin}, which is not one of your workspaces.`,

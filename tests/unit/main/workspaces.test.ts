@@ -136,6 +136,40 @@ describe('the opening of a workspace', () => {
     expect(registry.openId).toBe('a');
   });
 
+  it('is published until the workspace is open', async () => {
+    const { workspaces, openDuringWrite } = await start();
+    const { opening, endWrite } = await openDuringWrite('b');
+    expect(workspaces.list.value).toMatchObject({ openId: 'a', openingId: 'b' });
+    endWrite();
+    await opening;
+    expect(workspaces.list.value.openId).toBe('b');
+    expect(workspaces.list.value).not.toHaveProperty('openingId');
+  });
+
+  it('is no longer published if it fails or is canceled', async () => {
+    const { workspaces, pauses, openDuringWrite } = await start();
+    const { opening, endWrite } = await openDuringWrite('b');
+    await workspaces.open('a');
+    expect(workspaces.list.value).not.toHaveProperty('openingId');
+    endWrite();
+    await opening;
+    pauses.before = Promise.reject(new Error('The files are locked.'));
+    await expect(workspaces.open('b')).rejects.toThrow('The files are locked.');
+    expect(workspaces.list.value).not.toHaveProperty('openingId');
+  });
+
+  it('is published for the last workspace while several openings wait', async () => {
+    const { workspaces, registry, openDuringWrite } = await start();
+    await registry.put(stored('c'));
+    const { opening, endWrite } = await openDuringWrite('b');
+    const last = workspaces.open('c');
+    expect(workspaces.list.value).toMatchObject({ openId: 'a', openingId: 'c' });
+    endWrite();
+    await Promise.all([opening, last]);
+    expect(workspaces.list.value).toMatchObject({ openId: 'c' });
+    expect(workspaces.list.value).not.toHaveProperty('openingId');
+  });
+
   it('is canceled when the application stops', async () => {
     const { ending, registry, opened, openDuringWrite } = await start();
     const { opening, endWrite } = await openDuringWrite('b');
