@@ -412,6 +412,70 @@ const bellStories: readonly Story[] = [
     },
   },
   {
+    name: 'shows notifications of workspaces in the background while the open one has only checks',
+    path: '/health',
+    answers: {
+      'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),
+      'workspaces.changes': listOf(
+        ...severalWorkspaces.map((one) =>
+          one.id === ids.production ? { ...one, kind: 'health-checker' as const } : one,
+        ),
+      ),
+    },
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: {
+        'session.changes': signedIn(),
+        'notifications.bell.get': cachedAfterFailure(inboxOf('stage-worker', true)),
+      },
+      [ids.edge]: {
+        'session.changes': signedIn(),
+        'notifications.bell.get': cachedAfterFailure(inboxOf('edge-worker', false)),
+      },
+    },
+    async act(stage) {
+      // The count is requested within four seconds after the first paint.
+      await expect(button(stage, /^Notifications.*1/)).toBeVisible({ timeout: 10_000 });
+      await stage.page.keyboard.press('n');
+    },
+    expects: ['stage-worker', 'edge-worker', '1 new'],
+    expectsNot: ['All notifications', 'Noise', 'Desktop notifications'],
+    async followUp(stage) {
+      await expect.poll(() => callsTo(stage, 'notifications.bell.seen', ids.staging)).toHaveLength(1);
+      expect(stage.bridge.calls('notifications.bell.get').every(({ workspaceId }) => workspaceId)).toBe(true);
+    },
+  },
+  {
+    name: 'reports no notifications if neither the open workspace nor those in the background have any',
+    path: '/health',
+    answers: {
+      'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),
+      'workspaces.changes': listOf(
+        workspace({ kind: 'health-checker' }),
+        workspace({ id: ids.staging, name: 'Staging', backgroundSync: true, background: 'on' }),
+      ),
+    },
+    answersIn: {
+      [ids.staging]: {
+        'session.changes': signedIn(),
+        'notifications.bell.get': cachedAfterFailure({ sends: [], unread: 0 }),
+      },
+    },
+    waitsFor: ['Health'],
+    act: (stage) => press(stage, /^Notifications/),
+    expects: [/^No notifications in the last/],
+  },
+  {
+    name: 'names the workspace that is being opened until it is open',
+    path: '/settings/desktop',
+    answers: { 'workspaces.changes': { ...listOf(...severalWorkspaces), openingId: ids.staging } },
+    expects: ['Opening Staging…', 'Its sync in the background ends first, which can take some seconds.'],
+    async followUp(stage) {
+      stage.bridge.answer({ 'workspaces.changes': listOf(...severalWorkspaces) });
+      await expect(stage.page.getByText('Opening Staging…')).toHaveCount(0);
+    },
+  },
+  {
     name: 'shows notifications of other workspaces while those of the open one are loading',
     path: '/settings/desktop',
     answers: { ...several, 'notifications.bell.get': pending },
