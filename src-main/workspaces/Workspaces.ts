@@ -44,7 +44,7 @@ export interface WorkspacesOptions {
 
 /** Control of the workspaces that are synced in the background. */
 export interface BackgroundControl {
-  /** Returns whether a workspace that is not open is synced in the background. Its setting is on. */
+  /** Returns whether a workspace that is not open is synced in the background, if its setting is on. */
   stateOf(workspaceId: string): BackgroundState;
   /**
    * Runs work while a workspace is not synced in the background. Its session and files are closed before, and
@@ -353,9 +353,12 @@ export class Workspaces {
   }
 
   #backgroundState({ id, backgroundSync }: StoredWorkspace): BackgroundState {
-    if (!backgroundSync) return 'off';
+    const { registry, background } = this.#options;
     // The open workspace is synced anyway.
-    return this.#options.registry.openId === id ? 'on' : this.#options.background.stateOf(id);
+    if (registry.openId === id) return backgroundSync ? 'on' : 'off';
+    const state = background.stateOf(id);
+    // Turning the sync on would not help a workspace whose sign-in is in use.
+    return backgroundSync || state === 'shared' ? state : 'off';
   }
 
   /** Deletes the session if the server now requires sign-in, or no longer does. */

@@ -99,6 +99,24 @@ const dashboardStories: readonly Story[] = [
     },
   },
   {
+    name: 'explains that a workspace is not synced because another one uses its sign-in, and opens it',
+    path,
+    answers: {
+      'workspaces.changes': listOf(
+        workspace(),
+        workspace({ id: ids.staging, name: 'Staging', background: 'shared' }),
+      ),
+    },
+    waitsFor: ['Shares a sign-in'],
+    act: (stage) => stage.page.getByRole('tab', { name: 'Failing checks' }).click(),
+    expects: [/^It shares its sign-in with another workspace that is open or synced/],
+    expectsNot: [/^Not synced in the background/],
+    async followUp(stage) {
+      await press(stage, 'Open: Staging');
+      await expectCalls(stage, 'workspaces.open', [{ id: ids.staging }]);
+    },
+  },
+  {
     name: 'shows long names, and a workspace above the limit',
     path,
     answers: {
