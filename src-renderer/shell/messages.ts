@@ -83,6 +83,7 @@ export const messages = {
     add: 'Add a workspace',
     manage: 'Manage workspaces',
     open: (name: string) => `Open ${name}`,
+    backTo: (name: string) => `Back to ${name}`,
     opening: (name: string) => `Opening ${name}…`,
     openingNote: 'Its sync in the background ends first, which can take some seconds.',
     switcher: (name: string) => `Workspace ${name}`,

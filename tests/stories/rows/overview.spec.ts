@@ -182,6 +182,50 @@ const listStories: readonly Story[] = [
     },
   },
   {
+    name: 'shows the rows of other workspaces while the open one is signed out, and leads to its sign-in and back',
+    path: '/login',
+    answers: {
+      ...several,
+      'session.changes': { status: 'signed-out', reason: 'expired', sentence: expiredSentence },
+    },
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: { ...severalAnswers[ids.staging], 'session.changes': signedIn() },
+    },
+    waitsFor: [expiredSentence],
+    async act(stage) {
+      await press(stage, 'All workspaces');
+      await stage.page.getByRole('tab', { name: 'Failing checks' }).click();
+    },
+    expects: ['stage-checkout', expiredSentence, `Back to ${workspace().name}`],
+    async followUp(stage) {
+      const { page, bridge } = stage;
+      await press(stage, `Sign in: ${workspace().name}`);
+      await expect(page).toHaveURL(/\/login\?return_to=%2Fall%3Ftab%3Dchecks/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign In');
+      bridge.answer({ 'session.changes': signedIn() });
+      await expect(page).toHaveURL(/\/all\?tab=checks/);
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'shows the rows of other workspaces while the server of the open one cannot be reached',
+    path: checks,
+    answers: {
+      ...several,
+      'session.changes': { status: 'unreachable', answered: false, sentence: 'The server does not answer.' },
+    },
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: { ...severalAnswers[ids.staging], 'session.changes': signedIn() },
+    },
+    expects: ['stage-checkout', 'The server does not answer.', `Back to ${workspace().name}`],
+    async followUp(stage) {
+      await press(stage, `Back to ${workspace().name}`);
+      await expectTexts(stage, ['Your session is not lost.']);
+    },
+  },
+  {
     name: 'merges failing checks of all workspaces and reports those without current rows',
     path: checks,
     answers: several,
@@ -450,6 +494,11 @@ const bellStories: readonly Story[] = [
         'session.changes': signedIn(),
         'notifications.bell.get': cachedAfterFailure(inboxOf('edge-worker', false)),
       },
+      [ids.laboratory]: {
+        'session.changes': signedIn(),
+        'notifications.bell.get': failing('UNAUTHENTICATED', { sentence: expiredSentence }),
+      },
+      [ids.archive]: { 'session.changes': signedIn(), 'notifications.bell.get': pending },
     },
     async act(stage) {
       // The count is requested within four seconds after the first paint.
