@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { failureSentences } from '#contract/rules/failures.ts';
+import { ConfirmationWatch } from './areas/assistants/ConfirmationWatch.ts';
 import type { ApplicationOptions } from './assembly/ApplicationOptions.ts';
 import { createBackgroundWorkspace } from './assembly/createBackgroundWorkspace.ts';
 import { createCommandLine } from './assembly/createCommandLine.ts';
@@ -43,6 +44,15 @@ export function createApplication(options: ApplicationOptions): Application {
   const tools = createTools(options, core, lifecycle);
   const user = createUserData(core, lifecycle);
   const watches = createWatches(options, core, user, lifecycle);
+  lifecycle.add(
+    new ConfirmationWatch({
+      pending: tools.assistants.confirmations.pending,
+      log,
+      onWaiting: ({ id, client, target }) =>
+        watches.desktop.notifyConfirmation({ id, client, target: target.name }),
+      onSettled: (id) => watches.desktop.withdrawConfirmation(id),
+    }),
+  );
   const { router, answers } = createProcedures(options, { core, tools, user, watches });
   const { session, workspaces, registry, firstRows, ending, background, openCalls, workspace } = core;
   const { desktop, rights } = watches;

@@ -119,6 +119,8 @@ export class BackgroundWorkspaces implements BackgroundControl {
   stateOf(workspaceId: string): BackgroundState {
     const running = this.#running.get(workspaceId);
     if (running !== undefined) return running.state;
+    const found = this.#options.registry.find(workspaceId);
+    if (found !== undefined && this.#sharesWith(found) !== undefined) return 'shared';
     if (this.#failed.has(workspaceId)) return 'off';
     const candidates = this.#candidates();
     if (!candidates.includes(workspaceId)) return 'off';
@@ -182,7 +184,7 @@ export class BackgroundWorkspaces implements BackgroundControl {
     }
     const running = this.#running.get(workspaceId);
     if (running === undefined) {
-      const sharing = found.backgroundSync ? this.#sharesWith(found) : undefined;
+      const sharing = this.#sharesWith(found);
       if (sharing !== undefined)
         throw new Failure('CONFLICT', { sentence: messages.sharedSignIn(found.name, sharing.name) });
       const state = found.backgroundSync ? this.stateOf(workspaceId) : 'off';

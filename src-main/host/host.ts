@@ -68,6 +68,8 @@ export interface SystemNotification {
   readonly secondaryLink?: { readonly label: string; readonly address: string };
   /** Actions, on systems that can show them. The screen at `address` offers the same actions. */
   readonly actions?: readonly NotificationAction[];
+  /** Whether a window that has the focus shows the same, so that the notification is not needed then. */
+  readonly isShownInWindow?: true;
 }
 
 export interface TrayState {

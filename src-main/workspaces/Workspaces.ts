@@ -44,7 +44,7 @@ export interface WorkspacesOptions {
 
 /** Control of the workspaces that are synced in the background. */
 export interface BackgroundControl {
-  /** Returns whether a workspace that is not open is synced in the background. Its setting is on. */
+  /** Returns whether a workspace that is not open is synced in the background, if its setting is on. */
   stateOf(workspaceId: string): BackgroundState;
   /**
    * Runs work while a workspace is not synced in the background. Its session and files are closed before, and
@@ -120,6 +120,8 @@ export class Workspaces {
   #openings = 0;
   /** Id of the workspace that was to be opened last. */
   #lastOpening: string | undefined;
+  /** The opening that waits until the session and the files of its workspace are closed in the background. */
+  #waiting: { readonly id: string } | undefined;
   /** Ids of workspaces whose server was probed since the start of the application. */
   readonly #probed = new Set<string>();
   /** Startup address that could not be opened; `retry` uses it. */
@@ -144,7 +146,12 @@ export class Workspaces {
           ? null
           : (identities.read(one.id)?.person.name ?? null),
     }));
-    this.list.set({ workspaces, openId: registry.openId, notice: registry.notice });
+    this.list.set({
+      workspaces,
+      openId: registry.openId,
+      notice: registry.notice,
+      ...(this.#waiting === undefined ? {} : { openingId: this.#waiting.id }),
+    });
   }
 
   /**
@@ -270,7 +277,7 @@ export class Workspaces {
     const { registry, session } = this.#options;
     const isOpen = registry.openId === id && session.workspaceId === id;
     // Opening the workspace again would restart its session. It only cancels the opening of another one.
-    if (isOpen && session.state.value.status === 'signed-in') this.#openings += 1;
+    if (isOpen && session.state.value.status === 'signed-in') this.#cancelOpenings();
     else await this.#open(id);
     return toWorkspace(this.requireWorkspace(id));
   }
@@ -282,7 +289,19 @@ export class Workspaces {
 
   /** Cancels the opening of a workspace, because it is removed. */
   cancelOpening(id: string): void {
-    if (this.#lastOpening === id) this.#openings += 1;
+    if (this.#lastOpening === id) this.#cancelOpenings();
+  }
+
+  #cancelOpenings(): void {
+    this.#openings += 1;
+    this.#setWaiting(undefined);
+  }
+
+  /** Publishes which workspace opens, because a renewal of its session can take many seconds. */
+  #setWaiting(waiting: { readonly id: string } | undefined): void {
+    if (this.#waiting === waiting) return;
+    this.#waiting = waiting;
+    this.publish();
   }
 
   /** Returns whether the server of a workspace was probed since the start of the application. */
@@ -334,9 +353,12 @@ export class Workspaces {
   }
 
   #backgroundState({ id, backgroundSync }: StoredWorkspace): BackgroundState {
-    if (!backgroundSync) return 'off';
+    const { registry, background } = this.#options;
     // The open workspace is synced anyway.
-    return this.#options.registry.openId === id ? 'on' : this.#options.background.stateOf(id);
+    if (registry.openId === id) return backgroundSync ? 'on' : 'off';
+    const state = background.stateOf(id);
+    // Turning the sync on would not help a workspace whose sign-in is in use.
+    return backgroundSync || state === 'shared' ? state : 'off';
   }
 
   /** Deletes the session if the server now requires sign-in, or no longer does. */
@@ -388,8 +410,13 @@ export class Workspaces {
     const opening = this.#openings;
     const { registry, background, openCalls, session, ending } = this.#options;
     const isCancelled = () => opening !== this.#openings || ending.aborted;
+    const waiting = { id };
+    this.#setWaiting(waiting);
+    const endWaiting = () => {
+      if (this.#waiting === waiting) this.#setWaiting(undefined);
+    };
     // The session and the files of a workspace must not be open twice.
-    const opened = await background.pause(id, async () => {
+    const paused = background.pause(id, async () => {
       if (registry.openId !== id) await openCalls.writesEnded();
       if (isCancelled()) return undefined;
       this.requireWorkspace(id);
@@ -398,6 +425,7 @@ export class Workspaces {
       await stored;
       if (isCancelled()) return undefined;
       this.publish();
+      endWaiting();
       const workspace = this.requireWorkspace(id);
       if (workspace.snapshot !== undefined) return { ended: this.#openSnapshot(id, workspace.snapshot) };
       const authorityPem = await this.authorityOf(workspace);
@@ -406,6 +434,7 @@ export class Workspaces {
       // a later change need not wait until the server answers.
       return { ended: session.open({ ...this.requireWorkspace(id), authorityPem }) };
     });
+    const opened = await paused.finally(endWaiting);
     await opened?.ended;
   }
 

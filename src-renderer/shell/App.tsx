@@ -6,6 +6,7 @@ import { useConfirm } from '#kit/overlay/confirmStore.ts';
 import { Toasts } from '#kit/overlay/Toasts.tsx';
 import { TooltipLayer } from '#kit/overlay/Tooltip.tsx';
 import { DesktopLayer } from './desktop/DesktopLayer.tsx';
+import { OpeningNotice } from './OpeningNotice.tsx';
 import { router } from './router.tsx';
 
 const ConfirmLayer = onDemand(() => import('#kit/overlay/ConfirmLayer.tsx')).component(
@@ -25,6 +26,7 @@ export function App() {
       <ConfirmHost />
       <TooltipLayer />
       <DesktopLayer />
+      <OpeningNotice />
     </CSPProvider>
   );
 }

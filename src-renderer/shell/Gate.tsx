@@ -20,6 +20,7 @@ import { connection, useConnectionState } from '#parts/bridge/bridge.ts';
 import { useSession, useSync, useWorkspaces } from '#parts/bridge/live.ts';
 import { followChanges } from '#parts/liveAnswers.ts';
 import { useStart } from '#parts/preferences.ts';
+import { allWorkspacesPath } from '#parts/screenLinks.ts';
 import {
   clearPendingAddress,
   clearUnexpectedAddress,
@@ -29,6 +30,7 @@ import {
 import { Frame } from './Frame.tsx';
 import { ErrorPage } from './identity/ErrorPage.tsx';
 import { stageFlowAt } from './identity/flowPaths.ts';
+import { shownItemsForAllWorkspaces } from './navigation.ts';
 import { isConfirmation, loginAddress, returnAddress } from './returnTo.ts';
 import {
   AddWorkspaceScreen,
@@ -82,6 +84,9 @@ const FlowScreen = onDemand(() => import('./identity/FlowScreen.tsx')).component
 );
 const PickerScreen = onDemand(() => import('./signIn/PickerScreen.tsx')).component((module) =>
   withPaintMark(module.PickerScreen),
+);
+const AllWorkspacesStage = onDemand(() => import('./AllWorkspacesStage.tsx')).component((module) =>
+  withPaintMark(module.AllWorkspacesStage),
 );
 /** Only for hosted workspaces. */
 const OrganizationScreen = onDemand(() => import('./identity/OrganizationScreen.tsx')).component((module) =>
@@ -268,6 +273,11 @@ function useGateScreen(): ReactElement {
         <ErrorPage />
       </main>
     );
+  }
+  // The rows of the other workspaces do not depend on the session of the open one.
+  const hasSession = session.status === 'signed-in' || session.status === 'restoring';
+  if (pathname === allWorkspacesPath && !hasSession && shownItemsForAllWorkspaces(list).length > 0) {
+    return <AllWorkspacesStage fallback={<RestoringScreen />} />;
   }
   switch (session.status) {
     case 'restoring':

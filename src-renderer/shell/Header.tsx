@@ -10,13 +10,14 @@ import { Menu, MenuItem } from '#kit/overlay/Menu.tsx';
 import { useDelayedFlag } from '#kit/progress/useDelayedFlag.ts';
 import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
+import { useWorkspaces } from '#parts/bridge/live.ts';
 import { docsUrl } from '#parts/docs.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
 import { Bell } from './bell/Bell.tsx';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
 import { NoSignInMenu } from './NoSignInMenu.tsx';
-import { hasBell } from './navigation.ts';
+import { isBellShown } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { RecentButton } from './recent/RecentButton.tsx';
 import { TimeZoneLabel } from './timeZone/TimeZoneLabel.tsx';
@@ -58,6 +59,7 @@ function RefreshButton() {
 }
 
 export function Header({ state, slotRef }: HeaderProps) {
+  const list = useWorkspaces();
   const showKeys = useShortcutSheet((sheet) => sheet.show);
   return (
     <Row as="header" height={44} gap={4} paddingX={16} edge="bottom">
@@ -83,7 +85,7 @@ export function Header({ state, slotRef }: HeaderProps) {
         <RecentButton />
         <TimeZoneLabel />
         <RefreshButton />
-        {hasBell(state) && <Bell server={state.server} />}
+        {isBellShown(state, list) && <Bell state={state} />}
         <Menu
           trigger={
             <IconButton label="Help">

@@ -115,6 +115,13 @@ export function accessTo(pathname: string, subject: SessionSubject): Requirement
 export const hasBell = (subject: SessionSubject): boolean =>
   isGranted(resourceRules.notifications.requires, subject);
 
+/** Whether there is a bell: for notifications of the open workspace, or of those in the background. */
+export const isBellShown = (subject: SessionSubject, list: WorkspaceList | undefined): boolean =>
+  hasBell(subject) ||
+  list?.workspaces.some(
+    ({ id, kind, background }) => id !== list.openId && background === 'on' && kind !== 'health-checker',
+  ) === true;
+
 const namedScreens = areas
   .flatMap((area) => area.screens)
   .flatMap(({ path, label }) => (label === undefined ? [] : [{ path, label }]));

@@ -6,7 +6,7 @@ import { useWorkspaces } from '#parts/bridge/live.ts';
 import { type Command, useCommands } from '#parts/commands.ts';
 import { useBell } from './bell/useBell.ts';
 import { messages } from './messages.ts';
-import { hasBell, screensWithKeys, shownItemsForAllWorkspaces } from './navigation.ts';
+import { isBellShown, screensWithKeys, shownItemsForAllWorkspaces } from './navigation.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { useRecent } from './recent/useRecent.ts';
 import { toggleSidebar } from './sidebarFold.ts';
@@ -50,7 +50,7 @@ export function useFrameCommands({
     };
     return [
       ...jumps,
-      ...(hasBell(subject) ? [bell] : []),
+      ...(isBellShown(subject, list) ? [bell] : []),
       {
         id: 'palette',
         title: messages.search,

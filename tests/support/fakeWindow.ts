@@ -22,6 +22,7 @@ export class FakeWindow extends EventEmitter {
   bounds: Electron.Rectangle;
   /** X11 loses the normal bounds of a window that is maximized before it is shown. */
   hasLostNormalBounds = false;
+  focused = false;
   minimized = false;
   showCount = 0;
   title: string;
@@ -125,6 +126,7 @@ export class FakeWindow extends EventEmitter {
         this.emit('closed');
       },
       isDestroyed: () => this.destroyed,
+      isFocused: () => this.focused,
       isMinimized: () => this.minimized,
       isMaximized: () => this.maximized,
       isFullScreen: () => this.fullScreen,

@@ -25,6 +25,8 @@ import { CommandLauncher } from './CommandLauncher.ts';
 import { messages } from './messages.ts';
 import { NotificationActions } from './NotificationActions.ts';
 import {
+  type ConfirmationNotice,
+  confirmationNotice,
   type FailingTarget,
   type IncidentNotice,
   incidentNotice,
@@ -101,6 +103,7 @@ export class Desktop {
   readonly #unhealthyCounter: UnhealthyCounter;
   readonly #pinned: Readonly<Record<PinnedTargetKind, PacedNotices<FailingTarget>>>;
   readonly #incidents: PacedNotices<IncidentNotice>;
+  readonly #confirmations: PacedNotices<ConfirmationNotice>;
   readonly #runs: PacedNotices<RunNotice>;
   readonly #sends: PacedNotices<SendNotice>;
   readonly #silences: PacedNotices<SilenceNotice>;
@@ -154,6 +157,10 @@ export class Desktop {
       job: pinned('job'),
     };
     this.#incidents = paced((things) => this.#notifyAbout(things, incidentNotice));
+    this.#confirmations = paced((things) => {
+      // Without system notifications, the dialog in the window is the only sign.
+      if (host.abilities.notifications.able) this.#notifyAbout(things, confirmationNotice);
+    });
     this.#runs = paced((things) => this.#notifyAbout(things, runNotice));
     this.#sends = paced((things) => this.#notifySends(things));
     const recoveries = (kind: WatchedPinKind) =>
@@ -245,6 +252,20 @@ export class Desktop {
   notifyIncidentEvent({ key, ...news }: Omit<IncidentNotice, 'origin'> & { readonly key: string }): void {
     const { open } = this.#currentWorkspaces();
     if (open !== undefined) this.#incidents.add(key, { ...news, origin: open.origin });
+  }
+
+  /** Notifies the user, unless a window has the focus, that an action of an assistant waits for a confirmation. */
+  notifyConfirmation({
+    id,
+    ...confirmation
+  }: Omit<ConfirmationNotice, 'workspace'> & { readonly id: string }): void {
+    const { open } = this.#currentWorkspaces();
+    if (open !== undefined) this.#confirmations.add(id, { ...confirmation, workspace: open });
+  }
+
+  /** Withdraws a notice about an action that no longer waits. */
+  withdrawConfirmation(id: string): void {
+    this.#confirmations.withdraw(id);
   }
 
   /** Notifies the user that a run started on this computer ended. */
@@ -420,6 +441,7 @@ export class Desktop {
     return [
       ...Object.values(this.#pinned),
       this.#incidents,
+      this.#confirmations,
       this.#runs,
       this.#sends,
       this.#silences,
@@ -479,7 +501,8 @@ export class Desktop {
   }
 
   #deliverNotice(notice: SystemNotification): void {
-    const { address, secondaryLink, actions, ...words } = notice;
+    const { address, secondaryLink, actions, isShownInWindow, ...words } = notice;
+    if (isShownInWindow === true) return;
     const target = resolveAddress(address, this.#options.workspaces.value) ?? null;
     const other = secondaryLink && resolveAddress(secondaryLink.address, this.#options.workspaces.value);
     this.events.deliver({

@@ -22,6 +22,14 @@ export const messages = {
     title: `${titles.length} incident updates`,
     body: titles.join(', '),
   }),
+  confirmations: {
+    title: (count: number): string =>
+      count === 1
+        ? 'An assistant waits for your confirmation'
+        : `${count} actions of assistants wait for your confirmation`,
+    body: (clients: readonly string[], targets: readonly string[]): string =>
+      `${clients.join(', ')}: ${targets.join(', ')}`,
+  },
   runs: {
     title: (title: string, status: string): string => {
       if (status === 'completed') return `${title} completed`;

@@ -76,6 +76,13 @@ export interface SilenceNotice {
   readonly workspace: WorkspaceRef;
 }
 
+/** An action of an assistant that waits for the user. */
+export interface ConfirmationNotice {
+  readonly client: string;
+  readonly target: string;
+  readonly workspace: WorkspaceRef;
+}
+
 type NonEmpty<T> = readonly [T, ...T[]];
 
 export const isNonEmpty = <T>(things: readonly T[]): things is NonEmpty<T> => things.length > 0;
@@ -125,6 +132,22 @@ export function incidentNotice(things: NonEmpty<IncidentNotice>): SystemNotifica
     things.length === 1 ? first : messages.incidents(things.map((thing) => thing.title));
   const address = screenAddress(first.origin, same ? `/incidents/${first.incidentId}` : '/incidents');
   return { title, body, address };
+}
+
+export function confirmationNotice(things: NonEmpty<ConfirmationNotice>): SystemNotification {
+  const words = messages.confirmations;
+  const [first] = things;
+  return {
+    title: words.title(things.length),
+    body: words.body(
+      [...new Set(things.map(({ client }) => client))],
+      things.map(({ target }) => target),
+    ),
+    // The dialog opens over any screen. This one lists the calls, if the time to answer is over.
+    address: screenAddress(first.workspace.origin, '/settings/assistants'),
+    label: messages.sends.open,
+    isShownInWindow: true,
+  };
 }
 
 export function runNotice(runs: NonEmpty<RunNotice>): SystemNotification {

@@ -96,6 +96,7 @@ export type ElectronWindow = Pick<
   | 'focus'
   | 'getNormalBounds'
   | 'isDestroyed'
+  | 'isFocused'
   | 'isFullScreen'
   | 'isMaximized'
   | 'isMinimized'

@@ -267,7 +267,12 @@ export class ElectronHost implements Host {
     });
     return {
       notifications: Notification.isSupported()
-        ? { able: true, show: (notice) => notices.show(notice) }
+        ? {
+            able: true,
+            show: (notice) => {
+              if (notice.isShownInWindow !== true || !this.#windows.hasFocus) notices.show(notice);
+            },
+          }
         : { able: false, reason: desktopTexts.noNotifications },
       badge:
         // On Linux, only some desktops show a count. Electron returns false elsewhere.

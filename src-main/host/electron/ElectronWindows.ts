@@ -34,6 +34,11 @@ export class ElectronWindows {
     this.#options = options;
   }
 
+  /** Whether one of the windows has the focus. */
+  get hasFocus(): boolean {
+    return this.front?.isFocused() === true;
+  }
+
   /** The window that had the focus most recently. */
   get front(): ElectronWindow | undefined {
     return [...this.#windows.values()].at(-1);

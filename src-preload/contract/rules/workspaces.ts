@@ -24,9 +24,10 @@ export const maxBackgroundWorkspaces = 8;
 
 /**
  * Whether a workspace is synced in the background. `limit`: `maxBackgroundWorkspaces` others come before it.
+ * `shared`: another workspace with the same sign-in is open or synced instead, because only one of them can be.
  * The open workspace is synced anyway, so it is `on` if the user turned it on.
  */
-export const backgroundStates = ['off', 'starting', 'on', 'limit'] as const;
+export const backgroundStates = ['off', 'starting', 'on', 'limit', 'shared'] as const;
 
 export type BackgroundState = (typeof backgroundStates)[number];
 

@@ -62,7 +62,7 @@ export const messages = {
   calls: {
     title: 'Calls',
     label: 'Calls of assistants',
-    intro: 'The last 500 calls of assistants, on this computer only.',
+    intro: 'The last 500 calls of assistants, at most 100 refused ones, on this computer only.',
     none: 'No assistant has called yet.',
     clear: 'Clear',
     cleared: 'The calls are cleared.',

@@ -38,6 +38,7 @@ const { dashboard: texts, statuses } = messages;
 const shapes: Readonly<Record<WorkspaceStatus, StatusShape>> = {
   off: 'suspended',
   limit: 'suspended',
+  shared: 'suspended',
   starting: 'running',
   connecting: 'running',
   'signed-out': 'suspended',
@@ -59,6 +60,7 @@ function ConnectionCell({ connection }: { readonly connection: WorkspaceConnecti
           </>
         )}
         {reason !== undefined && `${visibleName(reason)} `}
+        {status === 'shared' && `${messages.notices.shared} `}
         <NoticeButton workspace={workspace} action={connectionAction(status)} isInText />
         {status === 'limit' && messages.first.limit}
       </SecondLine>

@@ -1,8 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
 import type { ListedWorkspace } from '#contract/workspaces.ts';
+import { stringifySearch } from '#kit/address/searchParams.ts';
 import { Button } from '#kit/controls/Button.tsx';
 import { TextButton } from '#kit/controls/TextButton.tsx';
 import { visibleName } from '#kit/format/visibleText.ts';
-import { useWorkspaces } from '#parts/bridge/live.ts';
+import { useSession, useWorkspaces } from '#parts/bridge/live.ts';
 import { workspaceBridge } from '#parts/bridge/workspaceBridge.ts';
 import { refetchWorkspace } from '#parts/followWorkspaces.ts';
 import { showOutcome } from '#parts/showOutcome.ts';
@@ -35,7 +37,9 @@ interface NoticeButtonProps {
 /** What the user can do about a workspace without current rows. */
 export function NoticeButton({ workspace: { id, name }, action, isInText = false }: NoticeButtonProps) {
   const openIn = useOpenInWorkspace();
+  const { history } = useRouter();
   const openId = useWorkspaces()?.openId;
+  const session = useSession();
   const showSignIn = useSignInAgain((dialog) => dialog.show);
   if (action === undefined) return null;
   const label = labels[action];
@@ -43,9 +47,10 @@ export function NoticeButton({ workspace: { id, name }, action, isInText = false
     'aria-label': texts.actionFor(label, visibleName(name)),
     onClick: () => {
       if (action === 'retry') showOutcome(retry(id));
-      // The session of the open workspace has expired: signing in over the page returns to the list.
-      else if (action === 'sign-in' && id === openId) showSignIn(document.activeElement);
-      else openIn(id, '/');
+      else if (action !== 'sign-in' || id !== openId) openIn(id, '/');
+      // The session has expired, and the stored data is displayed: the sign-in opens over the page.
+      else if (session?.status === 'signed-in') showSignIn(document.activeElement);
+      else history.push(`/login${stringifySearch({ return_to: history.location.href })}`);
     },
   };
   return isInText ? <TextButton {...press}>{label}</TextButton> : <Button {...press}>{label}</Button>;

@@ -6,6 +6,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const statuses: Readonly<Record<WorkspaceStatus, string>> = {
   off: 'Not synced in the background',
   limit: 'Waiting',
+  shared: 'Shares a sign-in',
   starting: 'Starting',
   connecting: 'Connecting',
   'signed-out': 'Signed out',
@@ -38,6 +39,8 @@ export const messages = {
     connecting: 'Connecting…',
     loading: 'Loading…',
     signedOut: 'You are signed out.',
+    shared:
+      'It shares its sign-in with another workspace that is open or synced, and only one of them can be. Open it to see its rows.',
     lastRows: 'Rows are from the last sync.',
     noPermission: (rows: string) => `You have no permission to read ${rows}.`,
     partial: (shown: string, total: string, rows: string) => `First ${shown} of ${total} ${rows}.`,

@@ -55,6 +55,7 @@ function connectionNotice(
   const notices: Readonly<Record<WorkspaceStatus, NoticePart | undefined>> = {
     off: undefined,
     limit: undefined,
+    shared: { shape: 'info', text: texts.shared, action: 'open' },
     online: undefined,
     starting: brief(texts.starting),
     connecting: brief(texts.connecting),

@@ -8,6 +8,7 @@ import {
   isReachable,
   lastSync,
   type WorkspaceConnection,
+  type WorkspaceStatus,
 } from './workspaceConnection.ts';
 
 const wholeSession = (session: SessionState): SessionState => session;
@@ -51,6 +52,8 @@ export function useWorkspaceConnections(): readonly WorkspaceConnection[] {
   }, [workspaces, openId, sessions]);
 }
 
+const unsynced: readonly WorkspaceStatus[] = ['off', 'limit', 'shared', 'starting'];
+
 /**
  * Returns the last sync of each workspace by its id; ISO 8601. Null: never. Workspaces whose sync state is unknown are
  * left out.
@@ -59,7 +62,7 @@ export function useLastSyncs(
   connections: readonly WorkspaceConnection[],
 ): ReadonlyMap<string, string | null> {
   const ids = connections
-    .filter(({ status }) => status !== 'off' && status !== 'limit' && status !== 'starting')
+    .filter(({ status }) => !unsynced.includes(status))
     .map(({ workspace: { id } }) => id);
   return useWorkspaceValues(workspaceSyncs, ids, lastSync);
 }

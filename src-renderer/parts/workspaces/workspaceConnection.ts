@@ -3,12 +3,13 @@ import type { SyncState } from '#contract/sync.ts';
 import type { ListedWorkspace } from '#contract/workspaces.ts';
 
 /**
- * Whether the data of a workspace can be read and updated now. `off`, `limit` and `starting`: it is not synced in the
- * background, or not yet. `blocked`: the session cannot start.
+ * Whether the data of a workspace can be read and updated now. `off`, `limit`, `shared` and `starting`: it is not synced
+ * in the background, or not yet. `blocked`: the session cannot start.
  */
 export type WorkspaceStatus =
   | 'off'
   | 'limit'
+  | 'shared'
   | 'starting'
   | 'connecting'
   | 'signed-out'

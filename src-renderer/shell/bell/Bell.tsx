@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SignedIn } from '#contract/entities/session.ts';
 import { onDemand } from '#kit/onDemand.ts';
+import { hasBell } from '../navigation.ts';
 import { useIdle } from '../useIdle.ts';
 import { BellButton } from './BellButton.tsx';
 import { useBell } from './useBell.ts';
@@ -28,14 +29,15 @@ function useCounterLoaded(isNeeded: boolean): boolean {
 
 /**
  * The notification bell: unread count, and a panel with
- * the latest notifications. A snapshot has no unread ones, but workspaces in the background may.
+ * the latest notifications. A snapshot has no unread ones and a health checker has none, but workspaces in the
+ * background may.
  */
-export function Bell({ server }: Pick<SignedIn, 'server'>) {
+export function Bell({ state }: { readonly state: SignedIn }) {
   const { open, unread, show } = useBell();
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
   const isCounterLoaded = useCounterLoaded(wasOpened);
-  const isSnapshot = server.status === 'snapshot';
+  const own = !hasBell(state) ? 'none' : state.server.status === 'snapshot' ? 'fixed' : 'live';
   const shown = open ? 0 : unread;
   const closedButton = (
     <BellButton
@@ -49,13 +51,9 @@ export function Bell({ server }: Pick<SignedIn, 'server'>) {
   );
   return (
     <>
-      {isCounterLoaded && <UnreadCounter isSnapshot={isSnapshot} />}
+      {isCounterLoaded && <UnreadCounter own={own} />}
       {wasOpened ? (
-        <BellPopover
-          fallback={closedButton}
-          trigger={<BellButton unread={shown} />}
-          isSnapshot={isSnapshot}
-        />
+        <BellPopover fallback={closedButton} trigger={<BellButton unread={shown} />} own={own} />
       ) : (
         closedButton
       )}

@@ -21,7 +21,7 @@ import { BellSwitch } from './BellSwitch.tsx';
 import { messages } from './messages.ts';
 import { seenUntil } from './unreadCount.ts';
 import { useBackgroundInboxes } from './useBackgroundInboxes.ts';
-import { useBell } from './useBell.ts';
+import { type OwnInbox, useBell } from './useBell.ts';
 import { useBellQuery } from './useBellQuery.ts';
 import { useUnreadSinceOpened } from './useUnreadSinceOpened.ts';
 import { WorkspaceHeading } from './WorkspaceHeading.tsx';
@@ -67,24 +67,27 @@ function BellFailure({ error, onRetry }: BellFailureProps) {
 
 /**
  * The panel with the latest notifications, newest first.
- * @param fixed Whether the workspace is a snapshot, which has no unread state.
  */
-export function BellPanel({ fixed }: { readonly fixed: boolean }) {
-  const query = useBellQuery();
+export function BellPanel({ own }: { readonly own: OwnInbox }) {
+  const query = useBellQuery(own !== 'none');
   const { data, error, refetch } = query;
   const online = useServerOnline();
   const bell = isForbidden(error) ? undefined : data?.data;
-  const problem = useMarkSeen(fixed ? undefined : bell);
-  const newIds = useUnreadSinceOpened(fixed ? undefined : bell);
+  const problem = useMarkSeen(own === 'live' ? bell : undefined);
+  const newIds = useUnreadSinceOpened(own === 'live' ? bell : undefined);
   const notice = bell && listNotice(query, online);
-  const isLoaded = bell !== undefined || error !== null;
-  const inboxes = useBackgroundInboxes().filter(({ inbox }) => inbox.sends.length > 0);
+  const background = useBackgroundInboxes();
+  const inboxes = background.inboxes.filter(({ inbox }) => inbox.sends.length > 0);
+  const isOthersLoading = background.isLoading && inboxes.length === 0;
+  const isLoaded = own === 'none' ? !isOthersLoading : bell !== undefined || error !== null;
   const list = useWorkspaces();
   const workspace = list?.workspaces.find(({ id }) => id === list.openId);
   // The sections of other workspaces do not wait for the open one.
   const openHeading =
-    workspace === undefined || inboxes.length === 0 ? undefined : <WorkspaceHeading workspace={workspace} />;
-  const openState = (
+    own === 'none' || workspace === undefined || inboxes.length === 0 ? undefined : (
+      <WorkspaceHeading workspace={workspace} />
+    );
+  const openState = own !== 'none' && (
     <>
       {bell === undefined && error === null && <BellSkeleton />}
       {bell === undefined && error !== null && <BellFailure error={error} onRetry={() => void refetch()} />}
@@ -100,6 +103,10 @@ export function BellPanel({ fixed }: { readonly fixed: boolean }) {
       {notice !== undefined && <StaleDataNotice {...notice} />}
       {problem !== undefined && <StaleDataNotice text={messages.notMarked(problem)} details={undefined} />}
       {openHeading === undefined && openState}
+      {own === 'none' && isOthersLoading && <BellSkeleton />}
+      {own === 'none' && isLoaded && inboxes.length === 0 && (
+        <p className={listStyles.nothing}>{messages.empty}</p>
+      )}
       {(isLoaded || openHeading !== undefined) && (
         <BellList
           sends={bell?.sends ?? []}
@@ -117,27 +124,29 @@ export function BellPanel({ fixed }: { readonly fixed: boolean }) {
           <BackgroundBells of={inboxes} />
         </BellList>
       )}
-      <Row
-        wrap
-        justify="space-between"
-        fixed
-        minHeight={44}
-        gap={16}
-        rowGap={4}
-        paddingX={16}
-        paddingY={8}
-        edge="top"
-      >
-        <BellSwitch />
-        <nav className={styles.ways} aria-label={messages.title}>
-          <Link to="/notifications/noise" onClick={() => useBell.getState().setOpen(false)}>
-            {messages.noise}
-          </Link>
-          <Link to="/notifications" onClick={() => useBell.getState().setOpen(false)}>
-            {messages.all}
-          </Link>
-        </nav>
-      </Row>
+      {own !== 'none' && (
+        <Row
+          wrap
+          justify="space-between"
+          fixed
+          minHeight={44}
+          gap={16}
+          rowGap={4}
+          paddingX={16}
+          paddingY={8}
+          edge="top"
+        >
+          <BellSwitch />
+          <nav className={styles.ways} aria-label={messages.title}>
+            <Link to="/notifications/noise" onClick={() => useBell.getState().setOpen(false)}>
+              {messages.noise}
+            </Link>
+            <Link to="/notifications" onClick={() => useBell.getState().setOpen(false)}>
+              {messages.all}
+            </Link>
+          </nav>
+        </Row>
+      )}
     </>
   );
 }

@@ -3,17 +3,16 @@ import { Popover, type PopoverTriggerProps } from '#kit/overlay/Popover.tsx';
 import styles from '../ListPopover.module.css';
 import { BellPanel } from './BellPanel.tsx';
 import { messages } from './messages.ts';
-import { useBell } from './useBell.ts';
+import { type OwnInbox, useBell } from './useBell.ts';
 
 const firstRow = 'li a';
 
 interface BellPopoverProps {
   readonly trigger: ReactElement<PopoverTriggerProps>;
-  /** Whether the workspace is a snapshot, which has no unread state. */
-  readonly isSnapshot: boolean;
+  readonly own: OwnInbox;
 }
 
-export function BellPopover({ trigger, isSnapshot }: BellPopoverProps) {
+export function BellPopover({ trigger, own }: BellPopoverProps) {
   const { open, setOpen } = useBell();
   return (
     <Popover
@@ -26,7 +25,7 @@ export function BellPopover({ trigger, isSnapshot }: BellPopoverProps) {
       className={styles.popup}
       focusFirst={firstRow}
     >
-      <BellPanel fixed={isSnapshot} />
+      <BellPanel own={own} />
     </Popover>
   );
 }

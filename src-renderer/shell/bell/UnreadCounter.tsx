@@ -5,7 +5,7 @@ import { useSeen } from '#parts/bridge/live.ts';
 import { isForbidden } from '#parts/failures.ts';
 import { unreadCount } from './unreadCount.ts';
 import { useBackgroundInboxes } from './useBackgroundInboxes.ts';
-import { useBell } from './useBell.ts';
+import { type OwnInbox, useBell } from './useBell.ts';
 import { useBellQuery } from './useBellQuery.ts';
 
 /** Refetches when another window of the same user marks notifications as seen. */
@@ -21,12 +21,13 @@ function useSeenElsewhere(): void {
 }
 
 /** Computes the unread count of the open workspace and of those in the background. Renders nothing, and is not part of the window's initial code. */
-export function UnreadCounter({ isSnapshot }: { readonly isSnapshot: boolean }) {
+export function UnreadCounter({ own }: { readonly own: OwnInbox }) {
   const { seenAt, setUnread } = useBell();
-  const { data, error } = useBellQuery();
+  const { data, error } = useBellQuery(own !== 'none');
   useSeenElsewhere();
-  const inBackground = useBackgroundInboxes().reduce((sum, { inbox }) => sum + inbox.unread, 0);
-  const here = isSnapshot || data === undefined || isForbidden(error) ? 0 : unreadCount(data.data, seenAt);
+  const inBackground = useBackgroundInboxes().inboxes.reduce((sum, { inbox }) => sum + inbox.unread, 0);
+  const here =
+    own !== 'live' || data === undefined || isForbidden(error) ? 0 : unreadCount(data.data, seenAt);
   const unread = here + inBackground;
   useEffect(() => setUnread(unread), [unread, setUnread]);
   return null;

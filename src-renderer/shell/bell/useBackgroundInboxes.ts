@@ -17,6 +17,12 @@ export interface BackgroundInbox {
   readonly inbox: NotificationInbox;
 }
 
+interface BackgroundInboxes {
+  readonly inboxes: readonly BackgroundInbox[];
+  /** Whether another workspace may be added when it answers. */
+  readonly isLoading: boolean;
+}
+
 const signedInUser = (session: SessionState): SignedIn | null =>
   session.status === 'signed-in' && hasBell(session) ? session : null;
 
@@ -24,7 +30,7 @@ const signedInUser = (session: SessionState): SignedIn | null =>
  * Reads the notifications of the workspaces that are synced in the background, in the user's order. Workspaces whose
  * notifications cannot be read are left out: the screen of all workspaces says why.
  */
-export function useBackgroundInboxes(): readonly BackgroundInbox[] {
+export function useBackgroundInboxes(): BackgroundInboxes {
   const { workspaces = [], openId } = useWorkspaces() ?? {};
   const synced = workspaces.filter(({ id, background }) => id !== openId && background === 'on');
   const sessions = useWorkspaceValues(
@@ -52,8 +58,12 @@ export function useBackgroundInboxes(): readonly BackgroundInbox[] {
     },
     workspaceAnswers,
   );
-  return users.flatMap(({ workspace, personId }, index) => {
+  const inboxes = users.flatMap(({ workspace, personId }, index) => {
     const { data, error = null } = results[index] ?? {};
     return data === undefined || isForbidden(error) ? [] : [{ workspace, personId, inbox: data.data }];
   });
+  return {
+    inboxes,
+    isLoading: sessions.size < synced.length || results.some(({ isPending }) => isPending),
+  };
 }

@@ -1,6 +1,12 @@
 import { create } from 'zustand';
 import { resetWithUser } from '#kit/userState.ts';
 
+/**
+ * Notifications of the open workspace. `fixed`: a snapshot, which has no unread state. `none`: the workspace has none,
+ * for example a health checker.
+ */
+export type OwnInbox = 'live' | 'fixed' | 'none';
+
 interface BellState {
   readonly open: boolean;
   /**

@@ -4,10 +4,12 @@ import { queries } from '#parts/bridge/bridge.ts';
 /** Polling interval (ms) for responses from the server: no sync event reports their changes. */
 export const pollIntervalMs = 60_000;
 
-export const useBellQuery = () =>
+/** @param isEnabled whether the open workspace has notifications */
+export const useBellQuery = (isEnabled: boolean) =>
   useQuery(
     queries.notifications.bell.get.queryOptions({
       input: {},
+      enabled: isEnabled,
       meta: { quiet: true },
       refetchInterval: ({ state }) => (state.data?.source === 'server' ? pollIntervalMs : false),
     }),

@@ -9,7 +9,9 @@ import { snapshotMark } from '#parts/workspaces/snapshotMark.ts';
 import { WorkspaceMark } from '#parts/workspaces/WorkspaceMark.tsx';
 import { BrandMark } from '../BrandMark.tsx';
 import { accountInitials } from '../initials.ts';
+import { shownItemsForAllWorkspaces } from '../navigation.ts';
 import { ThemeMenu } from '../ThemeMenu.tsx';
+import { useNavigateTo } from '../useNavigateTo.ts';
 import { useOpenWorkspace, useWorkspaceKeys } from '../useWorkspaceCommands.ts';
 import { AddWorkspaceForm } from './AddWorkspaceForm.tsx';
 import styles from './SignIn.module.css';
@@ -56,6 +58,7 @@ export function WorkspaceColumn() {
   const version = useStart((start) => start.version);
   const [adding, setAdding] = useState(false);
   const openWorkspace = useOpenWorkspace();
+  const navigateTo = useNavigateTo();
   useWorkspaceKeys();
   return (
     <nav className={styles.column} aria-label="Workspaces">
@@ -74,6 +77,14 @@ export function WorkspaceColumn() {
           {...markOf(workspace)}
           onOpen={() => openWorkspace(workspace.id)}
         />
+      ))}
+      {shownItemsForAllWorkspaces(list).map(({ path, label, icon: Icon }) => (
+        <button key={path} type="button" className={styles.workspace} onClick={() => navigateTo(path)}>
+          <span className={styles.mark} aria-hidden>
+            <Icon />
+          </span>
+          {label}
+        </button>
       ))}
       {adding ? (
         <AddWorkspaceForm onAdded={() => setAdding(false)} />

@@ -263,6 +263,22 @@ describe('desktop notifications', () => {
     expect(events).toEqual([{ kind: 'address', address: link }]);
   });
 
+  it('that a window shows, too, appear only while no window has the focus', async () => {
+    const { fake, host } = await startedElectron();
+    const { notifications } = host.abilities;
+    const [window] = fake.windows;
+    if (!notifications.able || window === undefined) return expect.unreachable();
+    const notice = { title: 'It waits', body: 'In Lab', address: link, isShownInWindow: true } as const;
+    window.focused = true;
+    notifications.show(notice);
+    expect(fake.notifications).toHaveLength(0);
+    notifications.show({ title: 'It failed', body: 'In Lab', address: link });
+    expect(fake.notifications).toHaveLength(1);
+    window.focused = false;
+    notifications.show(notice);
+    expect(fake.notifications).toHaveLength(2);
+  });
+
   it('have no buttons on Linux, where Electron shows none', async () => {
     const { fake, host } = await startedElectron();
     const { notifications } = host.abilities;

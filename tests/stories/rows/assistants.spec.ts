@@ -46,7 +46,12 @@ const stories: readonly Story[] = [
         }),
       ],
     },
-    expects: ['Connected now: Example Assistant 2.1', 'get_item', 'Denied'],
+    expects: [
+      'Connected now: Example Assistant 2.1',
+      'The last 500 calls of assistants, at most 100 refused ones, on this computer only.',
+      'get_item',
+      'Denied',
+    ],
     async followUp(stage) {
       await stage.page.getByRole('switch', { name: 'Run playbooks' }).click();
       await expectCalls(stage, 'assistants.settings.write', [{ actions: { run_playbook: true } }]);

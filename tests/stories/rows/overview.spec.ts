@@ -109,6 +109,24 @@ const dashboardStories: readonly Story[] = [
     },
   },
   {
+    name: 'explains that a workspace is not synced because another one uses its sign-in, and opens it',
+    path,
+    answers: {
+      'workspaces.changes': listOf(
+        workspace(),
+        workspace({ id: ids.staging, name: 'Staging', background: 'shared' }),
+      ),
+    },
+    waitsFor: ['Shares a sign-in'],
+    act: (stage) => stage.page.getByRole('tab', { name: 'Failing checks' }).click(),
+    expects: [/^It shares its sign-in with another workspace that is open or synced/],
+    expectsNot: [/^Not synced in the background/],
+    async followUp(stage) {
+      await press(stage, 'Open: Staging');
+      await expectCalls(stage, 'workspaces.open', [{ id: ids.staging }]);
+    },
+  },
+  {
     name: 'shows long names, and a workspace above the limit',
     path,
     answers: {
@@ -171,6 +189,50 @@ const listStories: readonly Story[] = [
     async followUp({ page }) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page).toHaveURL(/\/all\?tab=checks/);
+    },
+  },
+  {
+    name: 'shows the rows of other workspaces while the open one is signed out, and leads to its sign-in and back',
+    path: '/login',
+    answers: {
+      ...several,
+      'session.changes': { status: 'signed-out', reason: 'expired', sentence: expiredSentence },
+    },
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: { ...severalAnswers[ids.staging], 'session.changes': signedIn() },
+    },
+    waitsFor: [expiredSentence],
+    async act(stage) {
+      await press(stage, 'All workspaces');
+      await stage.page.getByRole('tab', { name: 'Failing checks' }).click();
+    },
+    expects: ['stage-checkout', expiredSentence, `Back to ${workspace().name}`],
+    async followUp(stage) {
+      const { page, bridge } = stage;
+      await press(stage, `Sign in: ${workspace().name}`);
+      await expect(page).toHaveURL(/\/login\?return_to=%2Fall%3Ftab%3Dchecks/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign In');
+      bridge.answer({ 'session.changes': signedIn() });
+      await expect(page).toHaveURL(/\/all\?tab=checks/);
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'shows the rows of other workspaces while the server of the open one cannot be reached',
+    path: checks,
+    answers: {
+      ...several,
+      'session.changes': { status: 'unreachable', answered: false, sentence: 'The server does not answer.' },
+    },
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: { ...severalAnswers[ids.staging], 'session.changes': signedIn() },
+    },
+    expects: ['stage-checkout', 'The server does not answer.', `Back to ${workspace().name}`],
+    async followUp(stage) {
+      await press(stage, `Back to ${workspace().name}`);
+      await expectTexts(stage, ['Your session is not lost.']);
     },
   },
   {
@@ -419,6 +481,75 @@ const bellStories: readonly Story[] = [
       expect(dragged).toMatch(/^https:\/\/staging\.example\.com\/notifications/);
       await link.click();
       await expectCalls(stage, 'workspaces.open', [{ id: ids.staging }]);
+    },
+  },
+  {
+    name: 'shows notifications of workspaces in the background while the open one has only checks',
+    path: '/health',
+    answers: {
+      'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),
+      'workspaces.changes': listOf(
+        ...severalWorkspaces.map((one) =>
+          one.id === ids.production ? { ...one, kind: 'health-checker' as const } : one,
+        ),
+      ),
+    },
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: {
+        'session.changes': signedIn(),
+        'notifications.bell.get': cachedAfterFailure(inboxOf('stage-worker', true)),
+      },
+      [ids.edge]: {
+        'session.changes': signedIn(),
+        'notifications.bell.get': cachedAfterFailure(inboxOf('edge-worker', false)),
+      },
+      [ids.laboratory]: {
+        'session.changes': signedIn(),
+        'notifications.bell.get': failing('UNAUTHENTICATED', { sentence: expiredSentence }),
+      },
+      [ids.archive]: { 'session.changes': signedIn(), 'notifications.bell.get': pending },
+    },
+    async act(stage) {
+      // The count is requested within four seconds after the first paint.
+      await expect(button(stage, /^Notifications.*1/)).toBeVisible({ timeout: 10_000 });
+      await stage.page.keyboard.press('n');
+    },
+    expects: ['stage-worker', 'edge-worker', '1 new'],
+    expectsNot: ['All notifications', 'Noise', 'Desktop notifications'],
+    async followUp(stage) {
+      await expect.poll(() => callsTo(stage, 'notifications.bell.seen', ids.staging)).toHaveLength(1);
+      expect(stage.bridge.calls('notifications.bell.get').every(({ workspaceId }) => workspaceId)).toBe(true);
+    },
+  },
+  {
+    name: 'reports no notifications if neither the open workspace nor those in the background have any',
+    path: '/health',
+    answers: {
+      'session.changes': signedIn({ checksOnly: true, roles: [], versionOf: 'health-checker' }),
+      'workspaces.changes': listOf(
+        workspace({ kind: 'health-checker' }),
+        workspace({ id: ids.staging, name: 'Staging', backgroundSync: true, background: 'on' }),
+      ),
+    },
+    answersIn: {
+      [ids.staging]: {
+        'session.changes': signedIn(),
+        'notifications.bell.get': cachedAfterFailure({ sends: [], unread: 0 }),
+      },
+    },
+    waitsFor: ['Health'],
+    act: (stage) => press(stage, /^Notifications/),
+    expects: [/^No notifications in the last/],
+  },
+  {
+    name: 'names the workspace that is being opened until it is open',
+    path: '/settings/desktop',
+    answers: { 'workspaces.changes': { ...listOf(...severalWorkspaces), openingId: ids.staging } },
+    expects: ['Opening Staging…', 'Its sync in the background ends first, which can take some seconds.'],
+    async followUp(stage) {
+      stage.bridge.answer({ 'workspaces.changes': listOf(...severalWorkspaces) });
+      await expect(stage.page.getByText('Opening Staging…')).toHaveCount(0);
     },
   },
   {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { confirmationLimitMs, matchesTypePattern } from '#contract/rules/assistants.ts';
 import { Confirmations } from '#main/areas/assistants/Confirmations.ts';
+import { ConfirmationWatch } from '#main/areas/assistants/ConfirmationWatch.ts';
 import { ManualClock } from '../../support/ManualClock.ts';
+import { silentLog } from '../../support/silentLog.ts';
 
 const request = {
   client: 'a',
@@ -19,6 +21,30 @@ async function withWindow() {
   await window.next();
   return { clock, confirmations, window, never: new AbortController().signal };
 }
+
+describe('the watch of confirmations', () => {
+  it('reports each action that begins and ends to wait', async () => {
+    const { confirmations, never } = await withWindow();
+    const events: string[] = [];
+    const watch = new ConfirmationWatch({
+      pending: confirmations.pending,
+      log: silentLog,
+      onWaiting: ({ client }) => void events.push(`waiting ${client}`),
+      onSettled: () => void events.push('settled'),
+    });
+    watch.start();
+    const answers = ['a', 'b'].map((client) => confirmations.request({ ...request, client }, never));
+    await expect.poll(() => events).toEqual(['waiting a', 'waiting b']);
+    confirmations.answer(confirmations.pending.value[0]?.id ?? '', false, undefined);
+    await answers[0];
+    await expect.poll(() => events).toEqual(['waiting a', 'waiting b', 'settled']);
+    watch.stop();
+    confirmations.refuseAll();
+    await answers[1];
+    await new Promise(setImmediate);
+    expect(events).toHaveLength(3);
+  });
+});
 
 describe('confirmations of assistants', () => {
   it('are denied after two minutes', async () => {

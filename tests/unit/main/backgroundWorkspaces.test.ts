@@ -258,7 +258,7 @@ describe('workspaces that share a sign-in', () => {
       stored('c', { hosted }),
       stored('d', { hosted: { ...hosted, frontend: 'https://other.example' } }),
     ]);
-    expect(states()).toEqual(['off', 'on', 'off', 'on']);
+    expect(states()).toEqual(['off', 'on', 'shared', 'on']);
     expect(() => background.clientOf('c', ['incidents'])).toThrow(
       'The workspace C is not synced in the background, because it shares its sign-in with the workspace B.',
     );
@@ -270,7 +270,7 @@ describe('workspaces that share a sign-in', () => {
       stored('b', { hosted }),
       stored('c', { hosted, backgroundSync: false }),
     ]);
-    expect(states()).toEqual(['off', 'on', 'off']);
+    expect(states()).toEqual(['off', 'on', 'shared']);
     const endStop = holdStop('b');
     const opening = open('c');
     await settle();
@@ -279,7 +279,7 @@ describe('workspaces that share a sign-in', () => {
     endStop();
     await opening;
     await pass();
-    expect(states()).toEqual(['on', 'off', 'off']);
+    expect(states()).toEqual(['on', 'shared', 'off']);
     session.heldWorkspaces.set(['c']);
     await open('a');
     await pass();

@@ -300,6 +300,41 @@ describe('the notice about a run started by the user', () => {
   });
 });
 
+describe('an action of an assistant that waits', () => {
+  it('is announced, together with others, unless it no longer waits', async () => {
+    const { desktop, shown, clock } = stage();
+    await desktop.start();
+    desktop.notifyConfirmation({ id: 'a', client: 'Helper', target: 'payments-worker' });
+    await expect.poll(() => shown.notices).toHaveLength(1);
+    expect(shown.notices[0]).toMatchObject({
+      title: 'An assistant waits for your confirmation',
+      body: 'Helper: payments-worker',
+      address: expect.stringContaining('%2Fsettings%2Fassistants'),
+      isShownInWindow: true,
+    });
+    for (const id of ['b', 'c', 'd']) desktop.notifyConfirmation({ id, client: 'Helper', target: id });
+    desktop.withdrawConfirmation('c');
+    await expect.poll(() => clock.sleeping).toBe(1);
+    clock.advance(60_000);
+    await expect.poll(() => shown.notices).toHaveLength(2);
+    expect(shown.notices[1]).toMatchObject({
+      title: '2 actions of assistants wait for your confirmation',
+      body: 'Helper: b, d',
+    });
+    desktop.stop();
+  });
+
+  it('is not announced in the window, which shows its dialog', async () => {
+    const { desktop } = stage({ able: false });
+    await desktop.start();
+    desktop.notifyConfirmation({ id: 'a', client: 'Helper', target: 'payments-worker' });
+    desktop.notifyRunEnded({ id: 'r', title: 'Restart', status: 'failed', targetName: null });
+    await new Promise(setImmediate);
+    expect(await told(desktop)).toMatchObject([{ title: 'Restart failed' }]);
+    desktop.stop();
+  });
+});
+
 const sent = (id: string, some: Partial<Parameters<Desktop['notifySentNotification']>[0]> = {}) => ({
   id,
   ruleId: 'on call',

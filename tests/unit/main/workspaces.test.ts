@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BackgroundState } from '#contract/rules/workspaces.ts';
 import { LiveValue } from '#main/base/LiveValue.ts';
 import { StoredIdentities } from '#main/session/StoredIdentities.ts';
 import { CertificateAuthorities } from '#main/workspaces/CertificateAuthorities.ts';
@@ -44,6 +45,7 @@ async function start() {
   const opened: StoredWorkspace[] = [];
   const writes = { ended: Promise.resolve(), waiting: Promise.withResolvers<void>() };
   const pauses = { before: Promise.resolve() };
+  const background = { state: 'off' as BackgroundState };
   const session = {
     workspaceId: undefined as string | undefined,
     state: new LiveValue({ status: 'no-workspace' }),
@@ -73,7 +75,7 @@ async function start() {
     resolveProxy: async () => null,
     forgetData: async () => undefined,
     background: {
-      stateOf: () => 'off',
+      stateOf: () => background.state,
       pause: async (_id, work) => {
         await pauses.before;
         return work();
@@ -102,7 +104,7 @@ async function start() {
     return { opening, endWrite: () => held.resolve() };
   };
   const changes = new WorkspaceChanges(workspaces, options);
-  return { registry, session, workspaces, changes, opened, ending, pauses, openDuringWrite };
+  return { registry, session, workspaces, changes, opened, ending, pauses, background, openDuringWrite };
 }
 
 describe('the opening of a workspace', () => {
@@ -134,6 +136,40 @@ describe('the opening of a workspace', () => {
     await opening;
     expect(opened).toEqual([]);
     expect(registry.openId).toBe('a');
+  });
+
+  it('is published until the workspace is open', async () => {
+    const { workspaces, openDuringWrite } = await start();
+    const { opening, endWrite } = await openDuringWrite('b');
+    expect(workspaces.list.value).toMatchObject({ openId: 'a', openingId: 'b' });
+    endWrite();
+    await opening;
+    expect(workspaces.list.value.openId).toBe('b');
+    expect(workspaces.list.value).not.toHaveProperty('openingId');
+  });
+
+  it('is no longer published if it fails or is canceled', async () => {
+    const { workspaces, pauses, openDuringWrite } = await start();
+    const { opening, endWrite } = await openDuringWrite('b');
+    await workspaces.open('a');
+    expect(workspaces.list.value).not.toHaveProperty('openingId');
+    endWrite();
+    await opening;
+    pauses.before = Promise.reject(new Error('The files are locked.'));
+    await expect(workspaces.open('b')).rejects.toThrow('The files are locked.');
+    expect(workspaces.list.value).not.toHaveProperty('openingId');
+  });
+
+  it('is published for the last workspace while several openings wait', async () => {
+    const { workspaces, registry, openDuringWrite } = await start();
+    await registry.put(stored('c'));
+    const { opening, endWrite } = await openDuringWrite('b');
+    const last = workspaces.open('c');
+    expect(workspaces.list.value).toMatchObject({ openId: 'a', openingId: 'c' });
+    endWrite();
+    await Promise.all([opening, last]);
+    expect(workspaces.list.value).toMatchObject({ openId: 'c' });
+    expect(workspaces.list.value).not.toHaveProperty('openingId');
   });
 
   it('is canceled when the application stops', async () => {
@@ -186,6 +222,24 @@ describe('a change of connection settings', () => {
     await failed;
     expect(registry.find('b')).toMatchObject({ origin: 'https://moved.example', proxy: 'system' });
   });
+});
+
+describe('the list of workspaces', () => {
+  it.each([
+    ['on', false, 'off'],
+    ['limit', true, 'limit'],
+    ['shared', true, 'shared'],
+    ['shared', false, 'shared'],
+  ] as const)(
+    'has for the state %s and the setting %s the state %s',
+    async (state, backgroundSync, listed) => {
+      const { workspaces, registry, background } = await start();
+      await registry.put(stored('b', { backgroundSync }));
+      background.state = state;
+      workspaces.publish();
+      expect(workspaces.list.value.workspaces.find(({ id }) => id === 'b')?.background).toBe(listed);
+    },
+  );
 });
 
 describe('a further organization of a provider', () => {
