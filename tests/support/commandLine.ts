@@ -12,6 +12,8 @@ interface CommandLineOptions {
   readonly terminal?: Partial<ClientTerminal>;
   /** Lines that the user types, in the order of the prompts. */
   readonly answers?: readonly string[];
+  /** Returns the user's line at a prompt, instead of the next answer. */
+  readonly onPrompt?: () => string;
   /** Called with each output. Returns whether to end the client. */
   readonly onOutput?: (output: string) => boolean;
 }
@@ -22,7 +24,7 @@ const pipe: ClientTerminal = { width: null, canPrompt: false, color: false };
 export async function runCommandLine(
   folder: string,
   args: readonly string[],
-  { terminal = {}, answers = [], onOutput = () => false }: CommandLineOptions = {},
+  { terminal = {}, answers = [], onPrompt, onOutput = () => false }: CommandLineOptions = {},
 ): Promise<CommandOutput> {
   const owner = readOwnerAddress(folder);
   if (owner === undefined) throw new Error('No application listens for commands.');
@@ -37,7 +39,7 @@ export async function runCommandLine(
     if (message.kind === 'output' && onOutput(texts.output)) break;
     if (message.kind === 'prompt') {
       texts.error += message.text;
-      connection.answer(typed.shift() ?? null);
+      connection.answer(onPrompt?.() ?? typed.shift() ?? null);
     }
     if (message.kind === 'exit') code = message.code;
   }
