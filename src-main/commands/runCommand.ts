@@ -156,6 +156,16 @@ export async function runCommand(
   const note = (sentence: string) => io.writeError(`${lineText(sentence)}\n`);
   let offlineSentence: string | undefined;
   let workspaceName: string | undefined;
+  const endWork: Array<() => Promise<unknown>> = [];
+  /** Runs work with calls of its own, because an interruption has closed the others. */
+  const onEndOf =
+    (workspaceId?: string): CommandContext['onEnd'] =>
+    (work) => {
+      endWork.push(async () => {
+        const client = connect(workspaceId);
+        await work(client.calls).finally(() => client.close());
+      });
+    };
   const shared = {
     io,
     workspaceName: () => workspaceName,
@@ -163,6 +173,7 @@ export async function runCommand(
     version,
     note,
     offlineSentence: () => offlineSentence,
+    onEnd: onEndOf(),
   };
   /** Names the workspace in each call, because the user can open another one while the command runs. */
   const toContext = async (needsUser: boolean, wanted: string | undefined): Promise<CommandContext> => {
@@ -178,7 +189,8 @@ export async function runCommand(
     if (!needsUser) return open;
     const found = findWorkspace(await readWorkspaces(open), wanted);
     workspaceName = found?.name;
-    const context = found === undefined ? open : { ...shared, calls: callsOf(found.id) };
+    const context =
+      found === undefined ? open : { ...shared, calls: callsOf(found.id), onEnd: onEndOf(found.id) };
     offlineSentence = await requireUser(context);
     return context;
   };
@@ -214,5 +226,7 @@ export async function runCommand(
   } finally {
     io.signal.removeEventListener('abort', close);
     close();
+    // The command has its result already. What cannot be released now is released by its limits.
+    await Promise.allSettled(endWork.map((work) => work()));
   }
 }

@@ -16,6 +16,8 @@ interface CommandLineOptions {
   readonly onPrompt?: () => string;
   /** Called with each output. Returns whether to end the client. */
   readonly onOutput?: (output: string) => boolean;
+  /** Called with all errors so far. */
+  readonly onError?: (error: string) => void;
 }
 
 const pipe: ClientTerminal = { width: null, canPrompt: false, color: false };
@@ -24,7 +26,7 @@ const pipe: ClientTerminal = { width: null, canPrompt: false, color: false };
 export async function runCommandLine(
   folder: string,
   args: readonly string[],
-  { terminal = {}, answers = [], onPrompt, onOutput = () => false }: CommandLineOptions = {},
+  { terminal = {}, answers = [], onPrompt, onOutput = () => false, onError }: CommandLineOptions = {},
 ): Promise<CommandOutput> {
   const owner = readOwnerAddress(folder);
   if (owner === undefined) throw new Error('No application listens for commands.');
@@ -36,6 +38,7 @@ export async function runCommandLine(
   let code: number | undefined;
   for await (const message of connection.messages()) {
     if (message.kind === 'output' || message.kind === 'error') texts[message.kind] += message.text;
+    if (message.kind === 'error') onError?.(texts.error);
     if (message.kind === 'output' && onOutput(texts.output)) break;
     if (message.kind === 'prompt') {
       texts.error += message.text;
