@@ -2,24 +2,9 @@ import type { CommandOption, CommandRow } from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
 import { formatsOf } from '../output/writeResult.ts';
-import { shellScripts } from './shellScripts.ts';
+import { type CompletionCase, shellScripts } from './shellScripts.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
-
-/** The words of a position of the command line. */
-export interface CompletionCase {
-  /** Names the position: `commands`, `options get`, `first get`, `query get checks` or `value get --output`. */
-  readonly key: string;
-  /** Whether the words are also for keys that start with this one. Earlier cases come first. */
-  readonly isPrefix?: true;
-  readonly words: readonly string[];
-}
-
-export interface Completions {
-  readonly cases: readonly CompletionCase[];
-  /** Options of all commands that are followed by a value. */
-  readonly valueOptions: readonly string[];
-}
 
 /** What the completions need to know about lists. */
 export interface CompletionLists {

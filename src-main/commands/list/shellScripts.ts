@@ -1,4 +1,17 @@
-import type { CompletionCase, Completions } from './completionCommand.ts';
+/** The words of a position of the command line. */
+export interface CompletionCase {
+  /** Names the position: `commands`, `options get`, `first get`, `query get checks` or `value get --output`. */
+  readonly key: string;
+  /** Whether the words are also for keys that start with this one. Earlier cases come first. */
+  readonly isPrefix?: true;
+  readonly words: readonly string[];
+}
+
+interface Completions {
+  readonly cases: readonly CompletionCase[];
+  /** Options of all commands that are followed by a value. */
+  readonly valueOptions: readonly string[];
+}
 
 /** Writes the words of each position as a function of bash and zsh. */
 const wordsFunction = ({ cases }: Completions): string => `_quarterdeck_words() {
