@@ -25,6 +25,8 @@ import { watchCommand } from './watchCommand.ts';
 export interface RunOptions {
   /** Connects to the procedures that windows call, for one workspace or for the open one of each call. */
   readonly connect: (workspaceId?: string) => BridgeClient;
+  /** Starts a workspace that is not open. Absent: those that can be used run already. */
+  readonly startWorkspace?: (workspaceId: string, signal: AbortSignal) => Promise<void>;
   readonly nowMs: () => number;
   readonly version: string;
   /**
@@ -140,7 +142,7 @@ async function writeFailure(failure: CommandFailure, io: CommandIo): Promise<voi
 export async function runCommand(
   args: readonly string[],
   io: CommandIo,
-  { connect, nowMs, version, syncedSinceMs }: RunOptions,
+  { connect, startWorkspace, nowMs, version, syncedSinceMs }: RunOptions,
 ): Promise<ExitCode> {
   const clients: BridgeClient[] = [];
   const close = () => {
@@ -189,6 +191,7 @@ export async function runCommand(
     if (!needsUser) return open;
     const found = findWorkspace(await readWorkspaces(open), wanted);
     workspaceName = found?.name;
+    if (found !== undefined) await startWorkspace?.(found.id, io.signal);
     const context =
       found === undefined ? open : { ...shared, calls: callsOf(found.id), onEnd: onEndOf(found.id) };
     offlineSentence = await requireUser(context);
