@@ -159,14 +159,20 @@ describe('a list', () => {
     for (const word of [`owner:${owner.name}`, `owner:${owner.id}`])
       expect(await idsOf(['incidents', 'status:all', word])).toEqual(owner.ids);
     expect(await idsOf(['incidents', 'status:all', `component:${component.name}`])).toEqual(component.ids);
-    const [gateway] = JSON.parse((await run('get components api-gateway -o json')).output) as Array<{
+    const listed = JSON.parse((await run('get components -o json')).output) as Array<{
       id: string;
+      name: string;
     }>;
-    const scope = await bridge.health.checks.ofComponent({ componentId: gateway?.id ?? '' });
-    expect(scope.data.checkIds.length).toBeGreaterThan(0);
-    expect((await idsOf(['checks', 'component:api-gateway'])).toSorted()).toEqual(
-      scope.data.checkIds.toSorted(),
+    const scopes = await Promise.all(
+      listed
+        .filter(({ name }) => listed.filter((one) => one.name === name).length === 1)
+        .map(async ({ id, name }) => ({
+          name,
+          ids: (await bridge.health.checks.ofComponent({ componentId: id })).data.checkIds.toSorted(),
+        })),
     );
+    const scope = scopes.find(({ ids }) => ids.length > 0);
+    expect((await idsOf(['checks', `component:${scope?.name}`])).toSorted()).toEqual(scope?.ids);
   });
 
   it('is that of the workspace with a name', async () => {
