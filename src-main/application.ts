@@ -5,6 +5,7 @@ import type { ApplicationOptions } from './assembly/ApplicationOptions.ts';
 import { createBackgroundWorkspace } from './assembly/createBackgroundWorkspace.ts';
 import { createCommandLine } from './assembly/createCommandLine.ts';
 import { createCore } from './assembly/createCore.ts';
+import { createDataWait } from './assembly/createDataWait.ts';
 import { createProcedures } from './assembly/createProcedures.ts';
 import { createTools } from './assembly/createTools.ts';
 import { createWatches } from './assembly/createWatches.ts';
@@ -99,9 +100,15 @@ export function createApplication(options: ApplicationOptions): Application {
       owner,
       lockReason: rights.lockReason,
       version: options.version,
+      ...(options.runsForCommand === true ? { awaitData: createDataWait(clock) } : {}),
     }),
   );
-  const commandLine = createCommandLine(options, serve, (stream) => assistantServer.connect(stream));
+  const commandLine = createCommandLine(
+    options,
+    serve,
+    (id, signal) => background.request(id, signal),
+    (stream) => assistantServer.connect(stream),
+  );
   if (commandLine !== undefined) lifecycle.add(commandLine);
 
   /** Opens the workspace. Not awaited: a slow server or a keychain prompt must not delay the first paint. */

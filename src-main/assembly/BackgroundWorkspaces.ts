@@ -42,6 +42,8 @@ export interface BackgroundWorkspacesOptions {
   readonly wasProbed: (workspaceId: string) => boolean;
   readonly clock: Pick<Clock, 'sleep'>;
   readonly log: Log;
+  /** Whether only workspaces start that `request` names, because the application runs for one command. */
+  readonly startsOnRequest?: boolean;
 }
 
 /** Delay (ms) before each start, so that the open workspace comes first and starts do not overlap. */
@@ -78,6 +80,7 @@ export class BackgroundWorkspaces implements BackgroundControl {
   readonly #lastPause = new Map<string, Promise<void>>();
   /** Workspaces whose start failed. They start again when their setting changes. */
   readonly #failed = new Set<string>();
+  readonly #requested = new Set<string>();
   #create: ((id: string) => BackgroundWorkspace) | undefined;
   #isStarting = false;
 
@@ -114,6 +117,18 @@ export class BackgroundWorkspaces implements BackgroundControl {
     this.#create = undefined;
     await Promise.all([...this.#running.keys()].map((id) => this.#stop(id)));
     await Promise.all(this.#stopping.values());
+  }
+
+  /**
+   * Starts a workspace that only starts on request, and waits until its calls are served or its start has failed.
+   * @param signal ends the waiting
+   */
+  async request(workspaceId: string, signal: AbortSignal): Promise<void> {
+    const { startsOnRequest = false, list, publish } = this.#options;
+    if (!startsOnRequest) return;
+    this.#requested.add(workspaceId);
+    publish();
+    for await (const _ of list().follow(signal)) if (this.stateOf(workspaceId) !== 'starting') return;
   }
 
   stateOf(workspaceId: string): BackgroundState {
@@ -205,7 +220,8 @@ export class BackgroundWorkspaces implements BackgroundControl {
   }
 
   #isAble({ id, kind, backgroundSync }: StoredWorkspace): boolean {
-    const { registry, wasProbed } = this.#options;
+    const { registry, wasProbed, startsOnRequest = false } = this.#options;
+    if (startsOnRequest && !this.#requested.has(id)) return false;
     if (!backgroundSync || id === registry.openId || kind === 'snapshot') return false;
     // The port of a sample server changes on each start, so an earlier one may belong to another program.
     return kind !== 'sample' || wasProbed(id);

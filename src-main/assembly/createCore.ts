@@ -63,6 +63,7 @@ export function createCore(options: ApplicationOptions, lifecycle: Lifecycle) {
     wasProbed: (id) => workspaces.wasProbed(id),
     clock,
     log,
+    startsOnRequest: options.runsForCommand === true,
   });
   const workspacesOptions: WorkspacesOptions = {
     registry,

@@ -14,10 +14,19 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import type { ActionTool, ReadingTool, ToolContext } from './Tool.ts';
 
+/**
+ * Waits until the stored data is current, for a limited time.
+ * @returns why the data can be old; undefined if it is current
+ * @throws Failure if no data is stored
+ */
+export type AwaitData = (calls: BridgeClient['calls'], signal: AbortSignal) => Promise<string | undefined>;
+
 export interface AssistantCallsOptions {
   readonly assistants: Assistants;
   /** Connects to the procedures of one workspace, whose calls fail after another one opens. */
   readonly connect: (workspaceId: string) => BridgeClient;
+  /** Called before each tool. Absent: the stored data is always current, or its age is known. */
+  readonly awaitData?: AwaitData;
   readonly writer: AssistantAnswers;
   readonly clock: Clock;
   readonly log: Log;
@@ -150,14 +159,16 @@ export class AssistantCalls {
     run: (context: ToolContext) => Promise<object>,
     instead?: object,
   ): Promise<string> {
-    const { assistants, connect, clock, workspace, writer } = this.#options;
+    const { assistants, connect, awaitData, clock, workspace, writer } = this.#options;
     const open = workspace();
     if (open === undefined) throw new Failure('CONFLICT', { sentence: messages.noWorkspace });
     const bridge = connect(open.id);
     const { calls } = bridge;
     try {
+      const outdated = await awaitData?.(calls, signal);
       const excluded = await readExcludedItems(calls, assistants.settings.excludedTypes, signal);
-      const answer = await run({ calls, signal, nowMs: clock.now(), excluded });
+      const result = await run({ calls, signal, nowMs: clock.now(), excluded });
+      const answer = outdated === undefined ? result : { ...result, outdated };
       try {
         return writer.write(answer, open.name, excluded);
       } catch (error) {

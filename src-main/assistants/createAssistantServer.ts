@@ -12,7 +12,10 @@ import { messages } from './messages.ts';
 import { refuseConnection } from './refuseConnection.ts';
 
 interface AssistantServerOptions
-  extends Pick<AssistantCallsOptions, 'assistants' | 'clock' | 'log' | 'workspace' | 'owner' | 'lockReason'> {
+  extends Pick<
+    AssistantCallsOptions,
+    'assistants' | 'clock' | 'log' | 'workspace' | 'owner' | 'lockReason' | 'awaitData'
+  > {
   /** Result of `createBridge`. Calls have the rights and the lock of a window. */
   readonly serve: (channel: WindowChannel) => void;
   readonly redactor: Redactor;

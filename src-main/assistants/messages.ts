@@ -19,6 +19,8 @@ export const messages = {
   workspaceChanged:
     'The user opened another workspace or signed in again meanwhile. Nothing was changed. Try again.',
   doneWithoutAnswer: 'The action was performed. Do not repeat it. Its result cannot be shown.',
+  notSynced: (because: string): string =>
+    `The workspace is not synced yet, so no data is stored. Try again in a moment. ${because}`,
   noWorkspace: 'No workspace is open in Quarterdeck.',
   timedOut: 'The call took too long and was stopped. Use filters or a smaller limit.',
   stopped: 'The call was stopped.',

@@ -79,6 +79,8 @@ export interface CommandContext {
   readonly note: (sentence: string) => Promise<void>;
   /** Why the server cannot be reached. Undefined if it can. */
   readonly offlineSentence: () => string | undefined;
+  /** Runs work when the command has ended, also after an interruption, which ends `calls`. */
+  readonly onEnd: (work: (calls: BridgeClient['calls']) => Promise<unknown>) => void;
 }
 
 export interface AnswerAge {

@@ -1,5 +1,5 @@
 import type { FeedName, FeedState } from '#contract/sync.ts';
-import type { CommandContext } from './Command.ts';
+import type { CommandContext, CommandIo } from './Command.ts';
 import { messages } from './messages.ts';
 
 /** How long (ms) a command waits for current data. The rows that are already stored are its answer after that. */
@@ -22,6 +22,10 @@ function isPending(
   return busy || asOf === null || nextAt === null || Date.parse(nextAt) <= nowMs + dueMs;
 }
 
+interface SyncContext extends Pick<CommandContext, 'calls' | 'note' | 'nowMs'> {
+  readonly io: Pick<CommandIo, 'signal'>;
+}
+
 /** Calls a function once the server cannot be reached, with the reason. Ends with the signal. */
 async function watchServer(
   { calls }: Pick<CommandContext, 'calls'>,
@@ -42,15 +46,17 @@ async function watchServer(
  * Waits until the feeds that a command reads were compared with the server since a moment. An application that was
  * started for the command has the rows of its last run.
  * @param sinceMs start of the application, by the clock of this computer
+ * @param limitMs how long to wait
  */
 export async function awaitSync(
-  { calls, io, note, nowMs }: Pick<CommandContext, 'calls' | 'io' | 'note' | 'nowMs'>,
+  { calls, io, note, nowMs }: SyncContext,
   feeds: readonly FeedName[],
   sinceMs: number,
+  limitMs: number = syncLimitMs,
 ): Promise<void> {
   const needed: ReadonlySet<string> = new Set(feeds);
   const ending = new AbortController();
-  const signal = AbortSignal.any([io.signal, ending.signal, AbortSignal.timeout(syncLimitMs)]);
+  const signal = AbortSignal.any([io.signal, ending.signal, AbortSignal.timeout(limitMs)]);
   let away: string | undefined;
   let watchError: unknown;
   const watching = watchServer({ calls }, signal, (sentence) => {

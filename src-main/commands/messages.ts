@@ -60,6 +60,8 @@ export const messages = {
   largeDiff: 'The configurations are too different to compare line by line, so all lines are replaced.',
   cutLine: (length: number) => ` … (${length} characters)`,
   storedLines: (lines: number, of: number) => `Only the newest ${lines} of ${of} lines are stored.`,
+  linesDropped:
+    'The log lines are no longer in memory, because the logs of other components were opened. Run the command again.',
   followLater: (because: string) => `New lines cannot be read: ${because} Quarterdeck tries again.`,
   moreRows: (section: string, shown: number, total: number) =>
     `${section}: the first ${shown} of ${total} rows.`,

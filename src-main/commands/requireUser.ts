@@ -1,13 +1,17 @@
 import type { SessionState } from '#contract/entities/session.ts';
-import type { CommandContext } from './Command.ts';
+import type { CommandContext, CommandIo } from './Command.ts';
 import { CommandFailure } from './CommandFailure.ts';
 import { messages } from './messages.ts';
 
 /** How long (ms) a command waits for the session of an application that has just started. */
 const restoreLimitMs = 5_000;
 
+interface UserContext extends Pick<CommandContext, 'calls'> {
+  readonly io: Pick<CommandIo, 'signal'>;
+}
+
 /** Returns the session state. Waits while it is restored. */
-async function readState({ calls, io }: CommandContext): Promise<SessionState | undefined> {
+async function readState({ calls, io }: UserContext): Promise<SessionState | undefined> {
   const signal = AbortSignal.any([io.signal, AbortSignal.timeout(restoreLimitMs)]);
   let last: SessionState | undefined;
   try {
@@ -26,7 +30,7 @@ async function readState({ calls, io }: CommandContext): Promise<SessionState | 
  * @returns why the server cannot be reached; undefined if it can
  * @throws CommandFailure without a signed-in user
  */
-export async function requireUser(context: CommandContext): Promise<string | undefined> {
+export async function requireUser(context: UserContext): Promise<string | undefined> {
   const state = await readState(context);
   if (state === undefined || state.status === 'restoring')
     throw new CommandFailure('notSignedIn', messages.restoring);

@@ -25,6 +25,8 @@ import { watchCommand } from './watchCommand.ts';
 export interface RunOptions {
   /** Connects to the procedures that windows call, for one workspace or for the open one of each call. */
   readonly connect: (workspaceId?: string) => BridgeClient;
+  /** Starts a workspace that is not open. Absent: those that can be used run already. */
+  readonly startWorkspace?: (workspaceId: string, signal: AbortSignal) => Promise<void>;
   readonly nowMs: () => number;
   readonly version: string;
   /**
@@ -140,7 +142,7 @@ async function writeFailure(failure: CommandFailure, io: CommandIo): Promise<voi
 export async function runCommand(
   args: readonly string[],
   io: CommandIo,
-  { connect, nowMs, version, syncedSinceMs }: RunOptions,
+  { connect, startWorkspace, nowMs, version, syncedSinceMs }: RunOptions,
 ): Promise<ExitCode> {
   const clients: BridgeClient[] = [];
   const close = () => {
@@ -156,6 +158,16 @@ export async function runCommand(
   const note = (sentence: string) => io.writeError(`${lineText(sentence)}\n`);
   let offlineSentence: string | undefined;
   let workspaceName: string | undefined;
+  const endWork: Array<() => Promise<unknown>> = [];
+  /** Runs work with calls of its own, because an interruption has closed the others. */
+  const onEndOf =
+    (workspaceId?: string): CommandContext['onEnd'] =>
+    (work) => {
+      endWork.push(async () => {
+        const client = connect(workspaceId);
+        await work(client.calls).finally(() => client.close());
+      });
+    };
   const shared = {
     io,
     workspaceName: () => workspaceName,
@@ -163,6 +175,7 @@ export async function runCommand(
     version,
     note,
     offlineSentence: () => offlineSentence,
+    onEnd: onEndOf(),
   };
   /** Names the workspace in each call, because the user can open another one while the command runs. */
   const toContext = async (needsUser: boolean, wanted: string | undefined): Promise<CommandContext> => {
@@ -178,7 +191,9 @@ export async function runCommand(
     if (!needsUser) return open;
     const found = findWorkspace(await readWorkspaces(open), wanted);
     workspaceName = found?.name;
-    const context = found === undefined ? open : { ...shared, calls: callsOf(found.id) };
+    if (found !== undefined) await startWorkspace?.(found.id, io.signal);
+    const context =
+      found === undefined ? open : { ...shared, calls: callsOf(found.id), onEnd: onEndOf(found.id) };
     offlineSentence = await requireUser(context);
     return context;
   };
@@ -214,5 +229,7 @@ export async function runCommand(
   } finally {
     io.signal.removeEventListener('abort', close);
     close();
+    // The command has its result already. What cannot be released now is released by its limits.
+    await Promise.allSettled(endWork.map((work) => work()));
   }
 }

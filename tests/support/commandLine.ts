@@ -12,8 +12,12 @@ interface CommandLineOptions {
   readonly terminal?: Partial<ClientTerminal>;
   /** Lines that the user types, in the order of the prompts. */
   readonly answers?: readonly string[];
+  /** Returns the user's line at a prompt, instead of the next answer. */
+  readonly onPrompt?: () => string;
   /** Called with each output. Returns whether to end the client. */
   readonly onOutput?: (output: string) => boolean;
+  /** Called with all errors so far. */
+  readonly onError?: (error: string) => void;
 }
 
 const pipe: ClientTerminal = { width: null, canPrompt: false, color: false };
@@ -22,7 +26,7 @@ const pipe: ClientTerminal = { width: null, canPrompt: false, color: false };
 export async function runCommandLine(
   folder: string,
   args: readonly string[],
-  { terminal = {}, answers = [], onOutput = () => false }: CommandLineOptions = {},
+  { terminal = {}, answers = [], onPrompt, onOutput = () => false, onError }: CommandLineOptions = {},
 ): Promise<CommandOutput> {
   const owner = readOwnerAddress(folder);
   if (owner === undefined) throw new Error('No application listens for commands.');
@@ -34,10 +38,11 @@ export async function runCommandLine(
   let code: number | undefined;
   for await (const message of connection.messages()) {
     if (message.kind === 'output' || message.kind === 'error') texts[message.kind] += message.text;
+    if (message.kind === 'error') onError?.(texts.error);
     if (message.kind === 'output' && onOutput(texts.output)) break;
     if (message.kind === 'prompt') {
       texts.error += message.text;
-      connection.answer(typed.shift() ?? null);
+      connection.answer(onPrompt?.() ?? typed.shift() ?? null);
     }
     if (message.kind === 'exit') code = message.code;
   }

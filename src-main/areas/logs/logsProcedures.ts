@@ -88,6 +88,9 @@ export const logsProcedures = (parts: LogsParts) => {
   const getOwnSession = (sessionId: string): OwnedSession => {
     const found = sessions.get(sessionId);
     if (found === undefined || found.personId !== session.personId()) throw expiredFailure();
+    // The least recently used session is first, so that one that is followed stays.
+    sessions.delete(sessionId);
+    sessions.set(sessionId, found);
     return found;
   };
   const checkOwnSession = <T extends LogFilterRequest>(request: T): T => {

@@ -1,9 +1,10 @@
+import { catalogSortColumns } from '#contract/rules/catalogList.ts';
 import type { CommandRow } from '../Command.ts';
 import { completionCommand } from './completionCommand.ts';
 import { describeCommand, diffCommand } from './describeCommands.ts';
 import { digestCommand } from './digestCommand.ts';
 import { kubeconfigInstallCommand } from './kubeconfigCommand.ts';
-import { lists } from './lists.ts';
+import { lists, queryWords } from './lists.ts';
 import { logsCommand } from './logsCommand.ts';
 import { exportCommand, versionCommand, workspacesCommand } from './otherCommands.ts';
 import {
@@ -33,4 +34,7 @@ const rows: readonly CommandRow[] = [
 ];
 
 /** All commands, in the order of the help. */
-export const commandTable: readonly CommandRow[] = [...rows, completionCommand(rows, Object.keys(lists))];
+export const commandTable: readonly CommandRow[] = [
+  ...rows,
+  completionCommand(rows, { names: Object.keys(lists), queryWords, sortColumns: catalogSortColumns }),
+];

@@ -3,6 +3,7 @@ import type { ConfigListItem } from '#contract/entities/configItem.ts';
 import type { IncidentFilter } from '#contract/incidents.ts';
 import { catalogSortColumns } from '#contract/rules/catalogList.ts';
 import type { FeedName } from '#contract/rules/feeds.ts';
+import { healthOrder } from '#contract/rules/healthOrder.ts';
 import { incidentSeverities, incidentStatuses, incidentTypes, ongoing } from '#contract/rules/incidents.ts';
 import { checkStatuses } from '#contract/rules/packedChecks.ts';
 import { componentHealths } from '#contract/rules/packedComponents.ts';
@@ -19,7 +20,7 @@ import { type OutputColumn, toList, toPagedList } from './listColumns.ts';
 import { limitOf, textOf } from './readOptions.ts';
 import { readPages } from './readPages.ts';
 import { readChecks, readComponents } from './readRecords.ts';
-import { hasLabels, hasText, labelWords, readTableQuery } from './tableQuery.ts';
+import { choiceWords, hasLabels, hasText, labelWords, readNamedQuery, readTableQuery } from './tableQuery.ts';
 
 export interface NamedListRequest {
   /** Words of a query; see docs/user/queries.md. */
@@ -72,28 +73,57 @@ async function limited<Row>(
 
 interface LabeledFilters {
   readonly health: string | undefined;
+  /** Id of a component. */
+  readonly component: string | undefined;
   readonly labels: TriState;
   readonly query: string;
 }
 
-const noFilters: LabeledFilters = { health: undefined, labels: new Map(), query: '' };
+const noFilters: LabeledFilters = { health: undefined, component: undefined, labels: new Map(), query: '' };
 
-const labeledWords = (name: string, values: readonly string[]): WordTable<LabeledFilters> => ({
-  rows: [{ kind: 'choice', name, field: 'health', detail: name, values }, labelWords],
+const componentRow = {
+  kind: 'name',
+  name: 'component',
+  field: 'component',
+  detail: 'component',
+  many: 'components',
+  example: 'Payments',
+} as const;
+
+const checkWords: WordTable<LabeledFilters> = {
+  rows: [
+    { kind: 'choice', name: 'status', field: 'health', detail: 'status', values: checkStatuses },
+    componentRow,
+    labelWords,
+  ],
   search: 'query',
   empty: noFilters,
-});
+};
 
-const checkWords = labeledWords('status', checkStatuses);
-const componentWords = labeledWords('health', componentHealths);
+const componentWords: WordTable<LabeledFilters> = {
+  rows: [
+    { kind: 'choice', name: 'health', field: 'health', detail: 'health', values: componentHealths },
+    labelWords,
+  ],
+  search: 'query',
+  empty: noFilters,
+};
 
 const readCheckList: ReadList = async (context, { query, limit }) => {
-  const { health, labels, query: search } = readTableQuery(query, checkWords);
+  const words = await readNamedQuery(query, checkWords, {
+    component: async () => (await readComponents(context)).components,
+  });
+  const { health, component, labels, query: search } = words;
   const { answer, checks } = await readChecks(context);
   await noteAge(context, answer);
+  const scope =
+    component === undefined
+      ? undefined
+      : new Set((await context.calls.health.checks.ofComponent({ componentId: component })).data.checkIds);
   const rows = checks.filter(
     (check) =>
       (health === undefined || health === check.status) &&
+      (scope === undefined || scope.has(check.id)) &&
       hasLabels(labels, check.labels) &&
       hasText(search, [check.name, check.description, check.endpoint]),
   );
@@ -135,6 +165,8 @@ const incidentWords: WordTable<IncidentWords> = {
       detail: 'status',
       values: [...incidentStatuses, ongoing, allStatuses],
     },
+    { kind: 'name', name: 'owner', field: 'owner', detail: 'owner', many: 'owners', example: '"Jane Doe"' },
+    componentRow,
   ],
   search: 'query',
   empty: {
@@ -150,7 +182,16 @@ const incidentWords: WordTable<IncidentWords> = {
 const memberOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text);
 
-const toIncidentFilter = ({ type, severity, status = 'open', query }: IncidentWords): IncidentFilter => ({
+const toIncidentFilter = ({
+  type,
+  severity,
+  status = 'open',
+  owner,
+  component,
+  query,
+}: IncidentWords): IncidentFilter => ({
+  ...(owner === undefined ? {} : { owner }),
+  ...(component === undefined ? {} : { component }),
   type: memberOf(incidentTypes, type),
   severity: memberOf(incidentSeverities, severity),
   status: memberOf([...incidentStatuses, ongoing], status),
@@ -158,11 +199,15 @@ const toIncidentFilter = ({ type, severity, status = 'open', query }: IncidentWo
 });
 
 const readIncidentList: ReadList = async (context, { query, limit, isExport }) => {
-  const words = readTableQuery(query, incidentWords);
+  const { incidents } = context.calls;
+  const words = await readNamedQuery(query, incidentWords, {
+    owner: async () => (await incidents.people()).data,
+    component: async () => (await incidents.components()).data,
+  });
   const status = words.status ?? (isExport === true ? allStatuses : undefined);
   const filter = toIncidentFilter({ ...words, status });
   const read = async (page: { readonly pageIndex: number; readonly pageSize: number }) => {
-    const answer = await context.calls.incidents.list({
+    const answer = await incidents.list({
       filter,
       sortBy: 'created_at',
       sortOrder: 'desc',
@@ -191,6 +236,14 @@ export const lists: Readonly<Record<string, ReadList>> = {
   components: readComponentList,
   incidents: readIncidentList,
   playbooks: readPlaybookList,
+};
+
+/** Query words with a known value, by list, for completions. */
+export const queryWords: Readonly<Record<string, readonly string[]>> = {
+  items: [...healthOrder.map((health) => `health:${health}`), 'deleted:yes', 'deleted:no'],
+  checks: choiceWords(checkWords),
+  components: choiceWords(componentWords),
+  incidents: choiceWords(incidentWords),
 };
 
 /** Feeds that the lists use. */

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/client';
 import type { LogFilter, LogLine } from '#contract/logs.ts';
 import { isUuid } from '#contract/rules/ids.ts';
 import type { CommandContext, CommandRow } from '../Command.ts';
+import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
 import { noteAge } from '../noteAge.ts';
 import { indentedText, lineText } from '../output/cleanText.ts';
@@ -83,7 +84,9 @@ async function followLines(context: CommandContext, reading: Reading, newestSoFa
       const start = Math.max(0, matching - added - lateLines);
       newest = await writeLines(context, reading, { start, after: newest });
     } catch (error) {
-      if (!(error instanceof ORPCError) || !followedFailures.has(error.code)) throw error;
+      if (!(error instanceof ORPCError)) throw error;
+      if (error.code === 'NOT_FOUND') throw new CommandFailure('failed', messages.linesDropped);
+      if (!followedFailures.has(error.code)) throw error;
       if (!isNoted) await note(messages.followLater(toCommandFailure(error).message));
       isNoted = true;
     }
@@ -104,7 +107,7 @@ export const logsCommand: CommandRow = {
   output: 'text',
   needsUser: true,
   async run(context, [text = ''], options) {
-    const { calls, io } = context;
+    const { calls } = context;
     const { data: components } = await calls.logs.components();
     const rows = components.map((component) => ({ ...component, type: component.type ?? 'component' }));
     const found = isUuid(text)
@@ -128,16 +131,13 @@ export const logsCommand: CommandRow = {
         labels: [],
       },
     };
-    try {
-      const limit = limitOf(options);
-      const { matching } = await calls.logs.page({ ...reading, from: 0, count: 1 });
-      if (matching > limit) await context.note(messages.lastLines(limit, matching));
-      const start = Math.max(0, matching - limit);
-      const newest = await writeLines(context, reading, { start, after: -1 });
-      if (options.follow === true) await followLines(context, reading, newest);
-    } finally {
-      if (!io.signal.aborted) await calls.logs.forget({ session: reading.session });
-    }
+    context.onEnd((ended) => ended.logs.forget({ session: reading.session }));
+    const limit = limitOf(options);
+    const { matching } = await calls.logs.page({ ...reading, from: 0, count: 1 });
+    if (matching > limit) await context.note(messages.lastLines(limit, matching));
+    const start = Math.max(0, matching - limit);
+    const newest = await writeLines(context, reading, { start, after: -1 });
+    if (options.follow === true) await followLines(context, reading, newest);
     return { kind: 'text', text: '' };
   },
 };

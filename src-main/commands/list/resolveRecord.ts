@@ -12,7 +12,7 @@ export interface FoundRecord {
 }
 
 /** Max candidates that an ambiguous name lists. */
-const maxCandidates = 20;
+export const maxCandidates = 20;
 
 /** Max characters of a search. */
 const maxSearch = 200;

@@ -1,26 +1,56 @@
 import { labelId, labelOf } from '#contract/rules/query/labelIds.ts';
 import { readTable } from '#contract/rules/query/readTable.ts';
 import type { TriState } from '#contract/rules/query/triState.ts';
-import type { NamesByWord, WordTable } from '#contract/rules/query/wordTable.ts';
+import type { NameChoice, NamesByWord, WordTable } from '#contract/rules/query/wordTable.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
 import { joinWords } from './queryLine.ts';
+import { maxCandidates } from './resolveRecord.ts';
 
 /**
  * Reads the words of a list; see docs/user/queries.md.
  * @param words arguments of the command line
- * @param names records that words can name
  * @throws CommandFailure with a sentence for each wrong word
  */
-export function readTableQuery<Filters>(
-  words: readonly string[],
-  table: WordTable<Filters>,
-  names: NamesByWord = {},
-): Filters {
-  const { filters, problems } = readTable(joinWords(words), table, { current: table.empty, names });
+export function readTableQuery<Filters>(words: readonly string[], table: WordTable<Filters>): Filters {
+  return readLine(joinWords(words), table, {});
+}
+
+function readLine<Filters>(line: string, table: WordTable<Filters>, names: NamesByWord): Filters {
+  const { filters, problems } = readTable(line, table, {
+    current: table.empty,
+    names,
+    onSeveral: failForSeveral,
+  });
   if (problems.length > 0) throw new CommandFailure('usage', messages.badQuery, problems);
   return filters;
 }
+
+/**
+ * Reads the words of a list whose words can name records. Reads the records only for such a word.
+ * @param readers by word
+ * @throws CommandFailure with the ids if several records have the name
+ */
+export async function readNamedQuery<Filters>(
+  words: readonly string[],
+  table: WordTable<Filters>,
+  readers: Readonly<Record<string, () => Promise<readonly NameChoice[]>>>,
+): Promise<Filters> {
+  const line = joinWords(words);
+  const names: Record<string, readonly NameChoice[]> = {};
+  for (const [word, read] of Object.entries(readers))
+    if (new RegExp(`(?:^|\\s)${word}[:=]`, 'i').test(line)) names[word] = await read();
+  return readLine(line, table, names);
+}
+
+function failForSeveral(typed: string, found: readonly NameChoice[]): never {
+  const lines = found.slice(0, maxCandidates).map(({ id, name }) => `  ${id}  ${name}`);
+  throw new CommandFailure('ambiguous', messages.ambiguous(typed), lines);
+}
+
+/** Returns the words of a table that have one of a few values. */
+export const choiceWords = <Filters>({ rows }: WordTable<Filters>): readonly string[] =>
+  rows.flatMap((row) => (row.kind === 'choice' ? row.values.map((value) => `${row.name}:${value}`) : []));
 
 /** The row of labels of a table of words. */
 export const labelWords = {

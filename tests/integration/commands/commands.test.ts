@@ -133,6 +133,48 @@ describe('a list', () => {
     );
   });
 
+  it('finds incidents and checks by the name or id of an owner or component', async () => {
+    const { bridge } = started.window;
+    const all = { filter: {}, sortBy: 'created_at', sortOrder: 'desc', pageIndex: 0, pageSize: 100 } as const;
+    /** Returns a record with a unique name that finds incidents, and their ids. */
+    const findUsed = async (
+      field: 'owner' | 'component',
+      records: readonly { id: string; name: string }[],
+    ) => {
+      for (const { id, name } of records) {
+        const { data } = await bridge.incidents.list({ ...all, filter: { [field]: id } });
+        const isUnique = records.filter((one) => one.name === name).length === 1;
+        if (isUnique && data.incidents.length > 0)
+          return { id, name, ids: data.incidents.map((one) => one.id) };
+      }
+      throw new Error(`No incident has a ${field}.`);
+    };
+    const owner = await findUsed('owner', (await bridge.incidents.people()).data);
+    const component = await findUsed('component', (await bridge.incidents.components()).data);
+    const idsOf = async (args: readonly string[]) => {
+      const { output, code } = await run([...args, '--limit', '100', '-o', 'json']);
+      expect(code).toBe(0);
+      return (JSON.parse(output) as Array<{ id: string }>).map(({ id }) => id);
+    };
+    for (const word of [`owner:${owner.name}`, `owner:${owner.id}`])
+      expect(await idsOf(['incidents', 'status:all', word])).toEqual(owner.ids);
+    expect(await idsOf(['incidents', 'status:all', `component:${component.name}`])).toEqual(component.ids);
+    const listed = JSON.parse((await run('get components -o json')).output) as Array<{
+      id: string;
+      name: string;
+    }>;
+    const scopes = await Promise.all(
+      listed
+        .filter(({ name }) => listed.filter((one) => one.name === name).length === 1)
+        .map(async ({ id, name }) => ({
+          name,
+          ids: (await bridge.health.checks.ofComponent({ componentId: id })).data.checkIds.toSorted(),
+        })),
+    );
+    const scope = scopes.find(({ ids }) => ids.length > 0);
+    expect((await idsOf(['checks', `component:${scope?.name}`])).toSorted()).toEqual(scope?.ids);
+  });
+
   it('is that of the workspace with a name', async () => {
     const [workspace] = JSON.parse((await run('workspaces -o json')).output) as Array<{
       name: string;
@@ -231,6 +273,8 @@ const failing = [
   ['describe payments-db -o csv', 2, 'The output “csv” is not available'],
   ['version -o json', 2, 'unknown option'],
   ['checks status:broken', 2, 'status'],
+  ['incidents owner:no-such-person', 2, 'No owner is named'],
+  ['checks component:no-such-component', 2, 'No component is named'],
   ['changes --since yesterday', 2, 'is not an age'],
   ['changes --since 2026-99-99', 2, 'is not an age'],
   ['describe no-such-item', 3, 'There is no catalog item'],

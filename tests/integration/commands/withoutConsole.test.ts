@@ -9,6 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startOwner } from '#main/commands/client/startOwner.ts';
 import { addressFile } from '#main/commands/protocol.ts';
+import { addWorkspace, untilInBackground, untilSynced } from '../../support/backgroundConsole.ts';
 import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
@@ -107,6 +108,54 @@ describe('a command without a running console', () => {
     await client.close();
     await expect.poll(() => existsSync(join(data, addressFile))).toBe(false);
   });
+
+  it('answers the first call of an assistant with what changed since the console ran', async () => {
+    await sample.query(
+      "update config_items set health = 'warning', updated_at = now() where name = 'payments-db'",
+    );
+    const client = await connectAssistant(data);
+    const found = await client.callTool({ name: 'list_items', arguments: { search: 'payments-db' } });
+    expect(found.structuredContent).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ name: 'payments-db', health: 'warning' }),
+      ]) as unknown,
+    });
+    expect(found.structuredContent).not.toHaveProperty('outdated');
+    await client.close();
+    await expect.poll(() => existsSync(join(data, addressFile))).toBe(false);
+  });
+
+  it('answers an assistant with stored data and the reason if the server is down', async () => {
+    await sample.fault({ kind: 'drop', path: '/', count: -1 });
+    const client = await connectAssistant(data);
+    const found = await client.callTool({ name: 'list_items', arguments: { search: 'payments-db' } });
+    expect(found.structuredContent).toMatchObject({ outdated: expect.stringMatching(/.{20}\.$/) as unknown });
+    await client.close();
+    await expect.poll(() => existsSync(join(data, addressFile))).toBe(false);
+  });
+
+  it('syncs no other workspace, unless the command names it', async () => {
+    const other = await startSampleForTests({ seed: 2 });
+    const folder = newFolder();
+    const console = await startConsole(undefined, folder);
+    const window = await connectWindow(console.url);
+    const id = await addWorkspace(window, other, 'other');
+    await addWorkspace(window, sample, 'open');
+    await window.bridge.workspaces.setBackgroundSync({ ids: [id], on: true });
+    await untilInBackground(window, [id]);
+    await untilSynced(window, id, ['items']);
+    await untilFeeds(window, ['items']);
+    window.close();
+    await console.stop();
+    await other.clearRequests();
+    expect((await run(folder, 'get', 'items', '--limit', '1')).code).toBe(0);
+    expect(await other.requests()).toEqual([]);
+    const named = await run(folder, 'get', 'items', '--limit', '1', '--workspace', 'other');
+    expect(named).toMatchObject({ error: expect.stringMatching(/^The first 1 of/) as unknown, code: 0 });
+    expect((await other.requests()).length).toBeGreaterThan(0);
+    await other.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 240_000);
 
   it('ends with 6 if no user is signed in', async () => {
     const folder = newFolder();

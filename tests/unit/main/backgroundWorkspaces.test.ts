@@ -36,6 +36,7 @@ async function start(
   workspaces: StoredWorkspace[],
   failing: readonly string[] = [],
   probed: readonly string[] = [],
+  startsOnRequest = false,
 ) {
   const clock = new ManualClock();
   const events: string[] = [];
@@ -63,6 +64,7 @@ async function start(
     wasProbed: (id) => probed.includes(id),
     clock,
     log: silentLog,
+    startsOnRequest,
   });
   const create = (id: string): BackgroundWorkspace => {
     if (running.has(id)) throw new Error(`${id} runs twice`);
@@ -394,5 +396,39 @@ describe('the client for a call that names its workspace', () => {
     // The session still belongs to the workspace before.
     session.workspaceId = 'b';
     expect(codeOf(() => background.clientOf('a', ['incidents']))).toBe('CONFLICT');
+  });
+});
+
+describe('workspaces of an application that runs for one command', () => {
+  const neverEnds = new AbortController().signal;
+
+  it('start only on request', async () => {
+    const { background, events, pass } = await start([stored('a'), stored('b'), stored('c')], [], [], true);
+    expect(events).toEqual([]);
+    const requested = background.request('c', neverEnds);
+    await pass();
+    await requested;
+    expect(events).toEqual(['start c']);
+    expect(background.clientOf('c', ['incidents'])).toEqual({ of: 'c' });
+  });
+
+  it('need no start if they are open or not synced in the background', async () => {
+    const off = stored('b', { backgroundSync: false });
+    const { background, events } = await start([stored('a'), off], [], [], true);
+    await background.request('a', neverEnds);
+    await background.request('b', neverEnds);
+    expect(events).toEqual([]);
+  });
+
+  it('end the wait of a request when their start fails, and when the command ends', async () => {
+    const { background, pass } = await start([stored('a'), stored('b'), stored('c')], ['b'], [], true);
+    const failed = background.request('b', neverEnds);
+    await pass();
+    await failed;
+    expect(background.stateOf('b')).toBe('off');
+    const ending = new AbortController();
+    const ended = background.request('c', ending.signal);
+    ending.abort();
+    await ended;
   });
 });

@@ -28,6 +28,8 @@ export interface TableContext<Filters> {
   readonly names: NamesByWord;
   /** Records that the line of the view was written with. Default: `names`. */
   readonly written?: NamesByWord | undefined;
+  /** Called for a name of several records. Default: the problem points to the list of completions. */
+  readonly onSeveral?: (typed: string, found: readonly NameChoice[]) => never;
   /** Max characters of the line. Default: no limit. */
   readonly maxLength?: number;
 }
@@ -121,6 +123,7 @@ class TableReading<Filters> {
     // Of several records with the name, the one of the view stays.
     const chosen = found.length === 1 ? found[0] : found.find((record) => record.id === id);
     if (chosen === undefined) {
+      if (found.length > 1) this.#context.onSeveral?.(typed, found);
       const similar = known.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
       const examples = [...new Set((similar.length > 0 ? similar : known).map(({ name }) => name))];
       this.problems.push(
