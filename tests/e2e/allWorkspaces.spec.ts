@@ -3,7 +3,7 @@ import { addWorkspace, untilServer, untilSynced } from '../support/backgroundCon
 import { connectWindow, type TestWindow } from '../support/bridgeClient.ts';
 import { createIncident } from '../support/incidentChanges.ts';
 import { type SampleForTests, startSampleForTests } from '../support/sampleForTests.ts';
-import { expect, expectSynced, test } from './console.ts';
+import { expect, test } from './console.ts';
 
 /** The server of the workspace that is not open. The test stops it. */
 let harbour: SampleForTests;
@@ -50,7 +50,7 @@ test('All workspaces lists rows of two servers, acts on the server of the row, a
   const window = await connectWindow(url);
   const ids = await addBoth(window, meridian);
   await page.goto(url);
-  await expectSynced(page);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
   await test.step('the keys g and a open the dashboard, which turns on sync in the background', async () => {
     await page.keyboard.press('g');
