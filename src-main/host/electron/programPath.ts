@@ -6,7 +6,8 @@ import { sep } from 'node:path';
  * @param execPath path of the running program
  * @param env environment of the process
  */
-export function programPath(execPath: string, { APPIMAGE, APPDIR }: NodeJS.ProcessEnv): string {
+export function programPath(execPath: string, env: NodeJS.ProcessEnv): string {
+  const { APPIMAGE, APPDIR } = env;
   const isAppImage = APPIMAGE !== undefined && APPDIR !== undefined && APPDIR !== '';
   return isAppImage && execPath.startsWith(`${APPDIR}${sep}`) ? APPIMAGE : execPath;
 }

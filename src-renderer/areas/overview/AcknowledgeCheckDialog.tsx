@@ -67,7 +67,7 @@ export function AcknowledgeCheckDialog({ of, onClose }: AcknowledgeCheckDialogPr
       size="small"
       form={form}
       header={
-        <Row gap={8} tone="muted">
+        <Row gap={8} marginBottom={12} tone="muted">
           <WorkspaceMark colour={colour} />
           <span>{visibleName(workspaceName)}</span>
         </Row>

@@ -12,12 +12,10 @@ import { addressFile } from '#main/commands/protocol.ts';
 import { addWorkspace, untilInBackground, untilSynced } from '../../support/backgroundConsole.ts';
 import { connectWindow, type TestWindow } from '../../support/bridgeClient.ts';
 import { untilFeeds } from '../../support/feedStates.ts';
+import { commandProgram, runProgram } from '../../support/runProgram.ts';
 import { type SampleForTests, startSampleForTests } from '../../support/sampleForTests.ts';
 import { signInAs, waitForSession } from '../../support/session.ts';
 import { startConsole } from '../../support/startConsole.ts';
-
-/** The built program, because it starts the built application. */
-const program = join(import.meta.dirname, '../../../out/main/command.cjs');
 
 let sample: SampleForTests;
 /** A data folder in whose workspace a user is signed in. No console runs on it. */
@@ -43,25 +41,13 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-async function run(folder: string, ...args: readonly string[]) {
-  const child = spawn(process.execPath, [program, '--data', folder, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [output, error, [code]] = await Promise.all([
-    readAll(child.stdout),
-    readAll(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { output, error, code: code as number };
-}
-
 /** Connects the protocol's own client over the standard input and output of the built program. */
 async function connectAssistant(folder: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [program, '--data', folder, 'mcp'],
+      args: [commandProgram, '--data', folder, 'mcp'],
       env: process.env as Record<string, string>,
       stderr: 'inherit',
     }),
@@ -70,7 +56,7 @@ async function connectAssistant(folder: string): Promise<Client> {
 }
 
 const healthOf = async (name: string) => {
-  const { output, error, code } = await run(data, 'get', 'items', name, '-o', 'json');
+  const { output, error, code } = await runProgram(data, 'get', 'items', name, '-o', 'json');
   expect({ error, code }).toEqual({ error: '', code: 0 });
   const rows = JSON.parse(output) as ReadonlyArray<{ readonly name: string; readonly health: string }>;
   return rows.find((row) => row.name === name)?.health;
@@ -92,7 +78,7 @@ describe('a command without a running console', () => {
     ['is failing', { kind: 'status', status: 500, path: '/db', count: -1 }],
   ] as const)('answers from the stored data if the server %s, and states the reason', async (_, fault) => {
     await sample.fault(fault);
-    const { output, error, code } = await run(data, 'get', 'items', '--limit', '3', '-o', 'json');
+    const { output, error, code } = await runProgram(data, 'get', 'items', '--limit', '3', '-o', 'json');
     expect(JSON.parse(output)).toHaveLength(3);
     expect(error).toMatch(/^This data can be old\. .{20}/m);
     expect(code).toBe(0);
@@ -148,9 +134,9 @@ describe('a command without a running console', () => {
     window.close();
     await console.stop();
     await other.clearRequests();
-    expect((await run(folder, 'get', 'items', '--limit', '1')).code).toBe(0);
+    expect((await runProgram(folder, 'get', 'items', '--limit', '1')).code).toBe(0);
     expect(await other.requests()).toEqual([]);
-    const named = await run(folder, 'get', 'items', '--limit', '1', '--workspace', 'other');
+    const named = await runProgram(folder, 'get', 'items', '--limit', '1', '--workspace', 'other');
     expect(named).toMatchObject({ error: expect.stringMatching(/^The first 1 of/) as unknown, code: 0 });
     expect((await other.requests()).length).toBeGreaterThan(0);
     await other.stop();
@@ -166,7 +152,7 @@ describe('a command without a running console', () => {
     await window.bridge.session.signOut();
     window.close();
     await console.stop();
-    const { error, code } = await run(folder, 'get', 'items');
+    const { error, code } = await runProgram(folder, 'get', 'items');
     expect({ error, code }).toEqual({
       error: 'No user is signed in. Sign in in the window of Quarterdeck first.\n',
       code: 6,
@@ -202,7 +188,7 @@ describe('an assistant at a running console', () => {
 
   /** Starts the program like a client that never ends its input, and sends the first message. */
   const startWithOpenInput = () => {
-    const child = spawn(process.execPath, [program, '--data', folder, 'mcp'], {
+    const child = spawn(process.execPath, [commandProgram, '--data', folder, 'mcp'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const params = {

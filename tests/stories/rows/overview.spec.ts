@@ -290,6 +290,12 @@ const listStories: readonly Story[] = [
     },
     expects: ['Acknowledge stage-checkout', 'Until it recovers'],
     async followUp(stage) {
+      const dialog = stage.page.getByRole('dialog');
+      const [workspaceName, firstLabel] = await Promise.all(
+        ['Staging', 'Note'].map((text) => dialog.getByText(text, { exact: true }).boundingBox()),
+      );
+      const bottom = (workspaceName?.y ?? 0) + (workspaceName?.height ?? 0);
+      expect((firstLabel?.y ?? 0) - bottom).toBeGreaterThan(8);
       await press(stage, 'Acknowledge');
       await expect(toast(stage, 'Acknowledged')).toBeVisible();
       expect(callsTo(stage, 'acknowledgements.add', ids.staging)).toMatchObject([
