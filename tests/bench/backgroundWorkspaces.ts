@@ -59,7 +59,9 @@ async function report(phase: string): Promise<void> {
   await Promise.all(samples.map((sample) => fetch(requestsOf(sample), { method: 'DELETE' })));
   await wait(countMs);
   const requests = await Promise.all(
-    samples.map(async (sample) => (await (await fetch(requestsOf(sample))).json()) as readonly SampleRequest[]),
+    samples.map(
+      async (sample) => (await (await fetch(requestsOf(sample))).json()) as readonly SampleRequest[],
+    ),
   );
   const perMinute = requests.map(({ length }) => Math.round((length * 60_000) / countMs));
   process.stdout.write(

@@ -38,7 +38,7 @@ export function CallTable() {
       {calls.length > 0 && (
         <SettingsTable
           label={texts.label}
-          minWidth={760}
+          minWidth={900}
           columns={[
             { title: columns.client, width: 170 },
             { title: columns.tool },

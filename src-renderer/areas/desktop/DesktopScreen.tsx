@@ -3,7 +3,6 @@ import { pinnedWaits, readPinnedWait } from '#contract/rules/pinnedNotices.ts';
 import { zoomSteps } from '#contract/rules/zoom.ts';
 import { SelectField } from '#kit/fields/SelectField.tsx';
 import { Switch } from '#kit/fields/Switch.tsx';
-import { Text } from '#kit/layout/boxes.tsx';
 import { SkeletonRows } from '#kit/panels/SkeletonRows.tsx';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useDesktop } from '#parts/bridge/live.ts';
@@ -53,27 +52,16 @@ function ZoomField({ settings }: { readonly settings: Settings }) {
 
 function CommandLine({ settings, commandLine }: Pick<DesktopState, 'settings' | 'commandLine'>) {
   const { value, unable } = settings.commandLine;
-  const { file = '', otherProgram = null } = commandLine ?? {};
   const texts = messages.commandLine;
   return (
     <SettingsSection title={messages.sections.commandLine} narrow>
       <Switch
         label={texts.label}
-        hint={unable ?? texts.hint(file)}
+        hint={unable ?? (commandLine === null ? undefined : texts.hint(commandLine, value))}
         disabled={unable !== null}
         value={value}
         onChange={(on) => showOutcome(bridge.desktop.settings.write({ commandLine: on }))}
       />
-      {otherProgram !== null && (
-        <Text as="p" tone="muted">
-          {texts.other(otherProgram)}
-        </Text>
-      )}
-      {value && (
-        <Text as="p" tone="muted">
-          {texts.path(file.slice(0, file.lastIndexOf('/')))}
-        </Text>
-      )}
     </SettingsSection>
   );
 }

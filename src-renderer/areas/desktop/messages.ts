@@ -1,3 +1,5 @@
+import type { DesktopState } from '#contract/desktop.ts';
+
 export const messages = {
   title: 'Desktop',
   intro: 'Settings of Quarterdeck on this computer, for all workspaces.',
@@ -52,10 +54,13 @@ export const messages = {
   },
   commandLine: {
     label: 'quarterdeck command',
-    hint: (file: string): string => `Installs ${file}, for terminals and scripts.`,
-    other: (program: string): string => `The command starts another Quarterdeck now: ${program}`,
-    path: (folder: string): string =>
-      `If a terminal does not find the command, add ${folder} to its variable PATH, and open a new terminal.`,
+    hint({ file, otherProgram }: NonNullable<DesktopState['commandLine']>, isInstalled: boolean): string {
+      const folder = file.slice(0, file.lastIndexOf('/'));
+      if (isInstalled)
+        return `Installed as ${file}. If a terminal does not find it, add ${folder} to its variable PATH.`;
+      if (otherProgram !== null) return `${file} starts another Quarterdeck now: ${otherProgram}`;
+      return `Installs ${file}, for terminals and scripts.`;
+    },
   },
   zoom: {
     label: 'Zoom',

@@ -9,6 +9,7 @@ export const workspaceColumn = <Row>(): TableColumn<WorkspaceRow<Row>> => ({
   id: 'workspace',
   header: messages.columns.workspace,
   fixed: true,
+  flex: 1,
   width: 160,
   minWidth: 112,
   text: ({ connection }) => connection.workspace.name,

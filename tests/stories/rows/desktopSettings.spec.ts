@@ -58,7 +58,7 @@ const stories: readonly Story[] = [
     name: 'installs the quarterdeck command, by keyboard',
     path,
     expects: ['Command line', 'Installs /home/hanneke/.local/bin/quarterdeck, for terminals and scripts.'],
-    expectsNot: ['If a terminal does not find the command'],
+    expectsNot: ['If a terminal does not find it'],
     async followUp(stage) {
       await stage.page.getByRole('switch', { name: 'quarterdeck command' }).focus();
       await stage.page.keyboard.press('Space');
@@ -69,7 +69,9 @@ const stories: readonly Story[] = [
     name: 'explains what to do if a terminal does not find the installed command',
     path,
     answers: { 'desktop.state': state({ value: true, unable: null }, commandLine) },
-    expects: ['If a terminal does not find the command, add /home/hanneke/.local/bin to its variable PATH'],
+    expects: [
+      'Installed as /home/hanneke/.local/bin/quarterdeck. If a terminal does not find it, add /home/hanneke/.local/bin to its variable PATH.',
+    ],
   },
   {
     name: 'names the other installation that the command starts',
@@ -80,8 +82,10 @@ const stories: readonly Story[] = [
         { ...commandLine, otherProgram: '/opt/Quarterdeck 1/quarterdeck' },
       ),
     },
-    expects: ['The command starts another Quarterdeck now: /opt/Quarterdeck 1/quarterdeck'],
-    expectsNot: ['If a terminal does not find the command'],
+    expects: [
+      '/home/hanneke/.local/bin/quarterdeck starts another Quarterdeck now: /opt/Quarterdeck 1/quarterdeck',
+    ],
+    expectsNot: ['If a terminal does not find it'],
   },
   {
     name: 'explains why the command cannot be installed',
