@@ -424,8 +424,8 @@ export class Workspaces {
       openCalls.onOpenChange();
       await stored;
       if (isCancelled()) return undefined;
+      if (this.#waiting === waiting) this.#waiting = undefined;
       this.publish();
-      endWaiting();
       const workspace = this.requireWorkspace(id);
       if (workspace.snapshot !== undefined) return { ended: this.#openSnapshot(id, workspace.snapshot) };
       const authorityPem = await this.authorityOf(workspace);

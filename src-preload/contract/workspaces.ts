@@ -14,7 +14,7 @@ const workspaceListSchema = z.object({
     }),
   ),
   openId: z.string().nullable(),
-  /** Id of the workspace that opens as soon as the work in progress in it has ended. Absent: none. */
+  /** Id of the workspace that opens as soon as work in progress has ended. Absent: none. */
   openingId: z.string().optional(),
   /** Problem of the workspace list stored on this computer, in one sentence. */
   notice: z.string().nullable(),

@@ -8,14 +8,19 @@ import { Row } from '#kit/layout/boxes.tsx';
 import { pageAttribute } from '#kit/overlay/useHiddenPage.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { HeaderSlot } from '#parts/PageHeader.tsx';
+import { ConnectionLostBanner } from './ConnectionLostBanner.tsx';
 import styles from './Frame.module.css';
 import { messages } from './messages.ts';
 import { useNavigateTo } from './useNavigateTo.ts';
+import { useShortcuts } from './useShortcuts.ts';
+import { useWorkspaceKeys } from './useWorkspaceCommands.ts';
 
 /** The screen of all workspaces while the open one has no session: the other workspaces do not need it. */
 export function AllWorkspacesStage() {
   const list = useWorkspaces();
   const navigateTo = useNavigateTo();
+  useWorkspaceKeys();
+  useShortcuts();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   // For hooks of the screen only: it reads each workspace with a client of its own.
   const [queryClient] = useState(() => new QueryClient());
@@ -32,6 +37,7 @@ export function AllWorkspacesStage() {
               </Button>
             )}
           </Row>
+          <ConnectionLostBanner />
           <main className={styles.content}>
             <HeaderSlot value={slot}>
               <Outlet />

@@ -13,11 +13,11 @@ import { changePreferences } from '#parts/preferences.ts';
 import { SettingsEntriesContext } from '#parts/settings/settingsEntries.ts';
 import { closeWelcome } from '../areas/about/windowWelcome.ts';
 import { useKubeconfigDialog } from '../areas/kubeconfig/dialogStore.ts';
+import { ConnectionLostBanner } from './ConnectionLostBanner.tsx';
 import styles from './Frame.module.css';
 import { FrameOverlays } from './FrameOverlays.tsx';
 import { Guarded } from './Guarded.tsx';
 import { Header } from './Header.tsx';
-import { messages } from './messages.ts';
 import { isRestorable, settingsEntries } from './navigation.ts';
 import { usePrefetch } from './prefetch.ts';
 import { ServerBanner } from './ServerBanner.tsx';
@@ -99,12 +99,7 @@ export function Frame({ state }: { readonly state: SignedIn }) {
         <Header state={state} slotRef={setSlot} />
         <div className={styles.banners}>
           <ServerBanner server={state.server} />
-          {connection.status === 'lost' && (
-            <Row gap={8} paddingX={16} paddingY={6} surface="warn-subtle" tone="text" role="status">
-              <StatusIcon shape="warning" />
-              {messages.connectionLost}
-            </Row>
-          )}
+          <ConnectionLostBanner />
           {state.warnings.length > 0 && connection.status === 'open' && (
             <Row gap={8} paddingX={16} paddingY={6} surface="warn-subtle" tone="text" role="status">
               <StatusIcon shape="warning" />

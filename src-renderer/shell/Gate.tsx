@@ -235,6 +235,8 @@ function useGateScreen(): ReactElement {
     state.pending?.workspaceId === list?.openId ? state.pending : undefined,
   );
   const openId = list?.openId;
+  /** Whether the last screen was that of all workspaces without a session of the open one. */
+  const wasStage = useRef(false);
   useEffect(() => {
     if (openId != null) clearUnexpectedAddress(openId);
   }, [openId]);
@@ -274,9 +276,12 @@ function useGateScreen(): ReactElement {
       </main>
     );
   }
-  // The rows of the other workspaces do not depend on the session of the open one.
-  const hasSession = session.status === 'signed-in' || session.status === 'restoring';
-  if (pathname === allWorkspacesPath && !hasSession && shownItemsForAllWorkspaces(list).length > 0) {
+  // The rows of the other workspaces do not depend on the session of the open one. They stay while it is restored.
+  const isWithoutSession =
+    session.status !== 'signed-in' && (session.status !== 'restoring' || wasStage.current);
+  wasStage.current =
+    pathname === allWorkspacesPath && isWithoutSession && shownItemsForAllWorkspaces(list).length > 0;
+  if (wasStage.current) {
     return <AllWorkspacesStage fallback={<RestoringScreen />} />;
   }
   switch (session.status) {

@@ -85,7 +85,7 @@ export const messages = {
     open: (name: string) => `Open ${name}`,
     backTo: (name: string) => `Back to ${name}`,
     opening: (name: string) => `Opening ${name}…`,
-    openingNote: 'Its sync in the background ends first, which can take some seconds.',
+    openingNote: 'Work in progress ends first, which can take some seconds.',
     switcher: (name: string) => `Workspace ${name}`,
     choose: 'Choose a workspace',
     unknownServer: (origin: string) => `This link opens ${origin}, which is not one of your workspaces.`,

@@ -119,7 +119,8 @@ export const hasBell = (subject: SessionSubject): boolean =>
 export const isBellShown = (subject: SessionSubject, list: WorkspaceList | undefined): boolean =>
   hasBell(subject) ||
   list?.workspaces.some(
-    ({ id, kind, background }) => id !== list.openId && background === 'on' && kind !== 'health-checker',
+    ({ id, kind, background }) =>
+      id !== list.openId && (background === 'on' || background === 'starting') && kind !== 'health-checker',
   ) === true;
 
 const namedScreens = areas

@@ -14,19 +14,27 @@ const maxLauncherBytes = 10_000;
 /** Quotes a text as one word for a POSIX shell. */
 const quoteShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Finds the quoted path of the program in a launcher. */
-const programLine = /^program=('(?:[^']|'\\'')*')$/m;
+/** Finds the quoted value of a variable in a launcher. */
+const variableIn = (text: string, name: string): string | undefined =>
+  new RegExp(`^${name}=('(?:[^']|'\\\\'')*')$`, 'm').exec(text)?.[1]?.slice(1, -1).replaceAll("'\\''", "'");
 
 /** Writes a launcher. Exit code 127 is that of shells for a program that does not exist. */
 const writeLauncher = ([program = '', ...args]: readonly string[]): string => `#!/bin/sh
 ${mark} Settings → Desktop removes it.
 program=${quoteShell(program)}
+data=${quoteShell(dataIn(args))}
 if [ ! -x "$program" ]; then
   echo "$program does not exist. Start Quarterdeck once, then this command finds it again." >&2
   exit 127
 fi
 exec "$program" ${args.map(quoteShell).join(' ')} "$@"
 `;
+
+/** Returns the data folder that arguments name. Empty for the usual one. */
+function dataIn(args: readonly string[]): string {
+  const at = args.indexOf('--data');
+  return at < 0 ? '' : (args[at + 1] ?? '');
+}
 
 interface Found {
   readonly text: string;
@@ -39,6 +47,8 @@ interface Found {
  */
 export class CommandLauncher {
   readonly file: string;
+  readonly #program: string;
+  readonly #data: string;
   readonly #text: string;
 
   /**
@@ -47,6 +57,9 @@ export class CommandLauncher {
    */
   constructor(program: readonly string[], home: string) {
     this.file = join(home, '.local', 'bin', 'quarterdeck');
+    const [path = '', ...args] = program;
+    this.#program = path;
+    this.#data = dataIn(args);
     this.#text = writeLauncher(program);
   }
 
@@ -58,19 +71,23 @@ export class CommandLauncher {
 
   /** Returns the program of another installation that the file starts. Undefined if it starts this one or none. */
   otherProgram(): string | undefined {
-    const text = this.#readIfPossible()?.text;
-    if (text === undefined || text === this.#text || !isLauncher(text)) return undefined;
-    return programLine.exec(text)?.[1]?.slice(1, -1).replaceAll("'\\''", "'");
+    const started = this.#started();
+    if (started === undefined) return undefined;
+    const { program, data } = started;
+    if (program !== this.#program) return program;
+    return data === this.#data ? undefined : `${program} --data ${data}`;
   }
 
   /**
-   * Writes the file again if it starts a program that no longer exists: an update or the user moved the application.
+   * Writes the file again if it starts this installation in an earlier way, or a program that no longer exists: an update
+   * or the user moved the application.
    * @returns whether it was written
    * @throws Failure SERVER if it cannot be written
    */
   async renew(): Promise<boolean> {
-    const program = this.otherProgram();
-    if (program === undefined || existsSync(program)) return false;
+    const started = this.#started();
+    if (started === undefined || this.isInstalled()) return false;
+    if (this.otherProgram() !== undefined && existsSync(started.program)) return false;
     await this.install();
     return true;
   }
@@ -130,6 +147,13 @@ export class CommandLauncher {
     const found = this.#read();
     if (found !== undefined && !isLauncher(found.text))
       throw new Failure('CONFLICT', { sentence: messages.commandLine.foreign(this.file) });
+  }
+
+  /** Returns what the file starts. Undefined for a foreign file. */
+  #started(): { readonly program: string; readonly data: string } | undefined {
+    const text = this.#readIfPossible()?.text;
+    if (text === undefined || !isLauncher(text)) return undefined;
+    return { program: variableIn(text, 'program') ?? '', data: variableIn(text, 'data') ?? '' };
   }
 
   /** An unreadable file is a foreign one, which a change reports. */

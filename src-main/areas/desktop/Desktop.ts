@@ -80,6 +80,12 @@ export type DesktopSettingsChange = {
   readonly [Key in keyof DesktopState['settings']]?: DesktopState['settings'][Key]['value'] | undefined;
 };
 
+/**
+ * Minimum time between two notices about confirmations, in milliseconds. A confirmation ends after two minutes, and one
+ * that was displayed in a window with the focus counts as announced.
+ */
+const confirmationIntervalMs = 5_000;
+
 /** Returns the home folder of the user. Undefined for a user without one. */
 function homeFolder(): string | undefined {
   try {
@@ -143,8 +149,13 @@ export class Desktop {
       log,
       onCount: (count) => this.#handleCount(count),
     });
-    const paced = <T>(show: (things: readonly T[]) => void) =>
-      new PacedNotices<T>({ clock: options.clock, quietHours: () => this.#file.value.quietHours, show });
+    const paced = <T>(show: (things: readonly T[]) => void, minIntervalMs?: number) =>
+      new PacedNotices<T>({
+        clock: options.clock,
+        quietHours: () => this.#file.value.quietHours,
+        show,
+        ...(minIntervalMs === undefined ? {} : { minIntervalMs }),
+      });
     const pinned = (kind: PinnedTargetKind) =>
       paced<FailingTarget>((things) => {
         if (kind !== 'job') for (const { id } of things) this.#shownFailingIds.add(id);
@@ -160,7 +171,7 @@ export class Desktop {
     this.#confirmations = paced((things) => {
       // Without system notifications, the dialog in the window is the only sign.
       if (host.abilities.notifications.able) this.#notifyAbout(things, confirmationNotice);
-    });
+    }, confirmationIntervalMs);
     this.#runs = paced((things) => this.#notifyAbout(things, runNotice));
     this.#sends = paced((things) => this.#notifySends(things));
     const recoveries = (kind: WatchedPinKind) =>
@@ -321,11 +332,11 @@ export class Desktop {
 
   /** Records whether a window is visible. A visible window resets the number of new unhealthy items. */
   setWindowVisible(anyone: boolean): void {
+    const appears = anyone && !this.#isWindowVisible;
     this.#isWindowVisible = anyone;
-    if (!anyone) return;
-    this.#setNewUnhealthyCount(0);
-    // The user may have changed files of other programs meanwhile, such as that of the command line.
-    this.#publish();
+    if (anyone) this.#setNewUnhealthyCount(0);
+    // The user may have changed or deleted the file of the command line meanwhile.
+    if (appears) this.state.set(this.#readState());
   }
 
   writeMenu(commands: readonly MenuCommand[]): void {
@@ -417,9 +428,11 @@ export class Desktop {
   }
 
   async #followWorkspaces(): Promise<void> {
-    for await (const _ of this.#options.workspaces.follow(this.#ending.signal)) {
+    let openId: string | null | undefined;
+    for await (const list of this.#options.workspaces.follow(this.#ending.signal)) {
       // Resets the count, so that the first count of another workspace is not shown as a change.
-      this.#unhealthyCount = null;
+      if (list.openId !== openId) this.#unhealthyCount = null;
+      openId = list.openId;
       this.#showTray();
     }
   }

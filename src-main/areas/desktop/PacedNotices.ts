@@ -1,13 +1,15 @@
 import { type QuietHours, quietForMs } from '#contract/rules/quietHours.ts';
 import type { Clock } from '#main/base/clock.ts';
 
-/** Minimum time between two notices, in milliseconds. */
-const minIntervalMs = 60_000;
+/** Default of `minIntervalMs`. */
+const defaultIntervalMs = 60_000;
 
 export interface PacedNoticesOptions<T> {
   readonly clock: Clock;
   /** Null if the user has set no quiet hours. */
   readonly quietHours: () => QuietHours | null;
+  /** Minimum time between two notices, in milliseconds. Default: one minute. */
+  readonly minIntervalMs?: number;
   /** Shows several things in one notice. */
   readonly show: (things: readonly T[]) => void;
 }
@@ -73,7 +75,7 @@ export class PacedNotices<T> {
   }
 
   #waitMs(): number {
-    const { clock, quietHours } = this.#options;
+    const { clock, quietHours, minIntervalMs = defaultIntervalMs } = this.#options;
     const hours = quietHours();
     const quietMs = hours === null ? 0 : quietForMs(hours, new Date(clock.now()));
     return Math.max(quietMs, this.#lastMs + minIntervalMs - clock.elapsed());

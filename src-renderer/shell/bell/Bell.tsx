@@ -36,6 +36,8 @@ export function Bell({ state }: { readonly state: SignedIn }) {
   const { open, unread, show } = useBell();
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
+  // A bell that comes back, for example after a restart of the sync in the background, does not open by itself.
+  useEffect(() => () => useBell.getState().setOpen(false), []);
   const isCounterLoaded = useCounterLoaded(wasOpened);
   const own = !hasBell(state) ? 'none' : state.server.status === 'snapshot' ? 'fixed' : 'live';
   const shown = open ? 0 : unread;

@@ -105,7 +105,7 @@ export function BellPanel({ own }: { readonly own: OwnInbox }) {
       {openHeading === undefined && openState}
       {own === 'none' && isOthersLoading && <BellSkeleton />}
       {own === 'none' && isLoaded && inboxes.length === 0 && (
-        <p className={listStyles.nothing}>{messages.empty}</p>
+        <p className={listStyles.nothing}>{background.isIncomplete ? messages.incomplete : messages.empty}</p>
       )}
       {(isLoaded || openHeading !== undefined) && (
         <BellList

@@ -11,6 +11,7 @@ export const messages = {
   title: 'Notifications',
   groups: { unseen: 'New', seen: 'Earlier' },
   empty: `No notifications in the last ${notificationRetentionDays} days.`,
+  incomplete: 'No notifications in the workspaces that could be read. All workspaces names the others.',
   refused: (sentence: string): string => `Your notifications cannot be shown. ${sentence}`,
   failed: 'Your notifications could not be loaded',
   notMarked: (sentence: string): string => `The notification could not be marked as seen. ${sentence}`,

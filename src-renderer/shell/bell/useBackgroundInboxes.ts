@@ -21,6 +21,8 @@ interface BackgroundInboxes {
   readonly inboxes: readonly BackgroundInbox[];
   /** Whether another workspace may be added when it answers. */
   readonly isLoading: boolean;
+  /** Whether a workspace has no user, or its notifications could not be read. */
+  readonly isIncomplete: boolean;
 }
 
 const signedInUser = (session: SessionState): SignedIn | null =>
@@ -64,6 +66,8 @@ export function useBackgroundInboxes(): BackgroundInboxes {
   });
   return {
     inboxes,
+    isIncomplete:
+      users.length < sessions.size || results.some(({ data, error }) => data === undefined && error !== null),
     isLoading: sessions.size < synced.length || results.some(({ isPending }) => isPending),
   };
 }

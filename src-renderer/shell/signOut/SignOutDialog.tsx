@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SignedIn, SignOutPreview } from '#contract/entities/session.ts';
 import { Button } from '#kit/controls/Button.tsx';
@@ -8,6 +9,7 @@ import { useToasts } from '#kit/toasts/toastStore.ts';
 import { bridge } from '#parts/bridge/bridge.ts';
 import { useWorkspaces } from '#parts/bridge/live.ts';
 import { toDisplayFailure } from '#parts/failures.ts';
+import { allWorkspacesPath } from '#parts/screenLinks.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { messages } from './messages.ts';
 import { SignOutEffectLists } from './SignOutEffectLists.tsx';
@@ -29,6 +31,7 @@ function useSignOutPreview(): SignOutPreview | undefined {
  */
 export function SignOutDialog({ state }: { readonly state: SignedIn }) {
   const close = useSignOut((question) => question.close);
+  const { history } = useRouter();
   const list = useWorkspaces();
   const [forgetData, setForgetData] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -40,6 +43,8 @@ export function SignOutDialog({ state }: { readonly state: SignedIn }) {
     bridge.session
       .signOut({ forgetData })
       .then(({ server }) => {
+        // This screen does not need the session, and would hide the sign-in of the workspace.
+        if (history.location.pathname === allWorkspacesPath) history.replace('/');
         if (server !== 'unreachable') return;
         const text = messages.notNotified(preview?.host ?? messages.theServer);
         useToasts.getState().show({ kind: 'info', text });

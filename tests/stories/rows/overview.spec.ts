@@ -24,6 +24,12 @@ const checks = '/all?tab=checks';
 
 const row = ({ page }: StoryWindow, name: string) => page.getByRole('row').filter({ hasText: name });
 const cells = (stage: StoryWindow) => stage.page.locator('.ag-row');
+const unreachable = {
+  status: 'unreachable',
+  answered: false,
+  sentence: 'The server does not answer.',
+} as const;
+
 const notices = ({ page }: StoryWindow) => page.getByRole('list', { name: 'Workspaces with a problem' });
 const openMenu = (stage: StoryWindow, name: string) => press(stage, `Actions: ${name}`);
 const choose = (stage: StoryWindow, name: string | RegExp) =>
@@ -64,8 +70,10 @@ const dashboardStories: readonly Story[] = [
   },
   {
     name: 'syncs each displayed workspace as often as the open one',
-    path: '/all',
-    expects: ['Payments EU', 'Staging'],
+    path,
+    answers: several,
+    answersIn: severalAnswers,
+    expects: ['Staging'],
     async followUp({ bridge }) {
       await expect
         .poll(() => bridge.calls('sync.displayed').map(({ workspaceId }) => workspaceId))
@@ -223,7 +231,7 @@ const listStories: readonly Story[] = [
     path: checks,
     answers: {
       ...several,
-      'session.changes': { status: 'unreachable', answered: false, sentence: 'The server does not answer.' },
+      'session.changes': unreachable,
     },
     answersIn: {
       ...severalAnswers,
@@ -231,6 +239,14 @@ const listStories: readonly Story[] = [
     },
     expects: ['stage-checkout', 'The server does not answer.', `Back to ${workspace().name}`],
     async followUp(stage) {
+      await press(stage, `Try again: ${workspace().name}`);
+      await expectCalls(stage, 'session.retry', [undefined]);
+      // The list stays while the session is restored.
+      const list = await stage.page.getByText('stage-checkout').elementHandle();
+      stage.bridge.answer({ 'session.changes': { status: 'restoring' } });
+      await expectTexts(stage, ['Connecting…']);
+      expect(await list?.evaluate((row) => row.isConnected)).toBe(true);
+      stage.bridge.answer({ 'session.changes': unreachable });
       await press(stage, `Back to ${workspace().name}`);
       await expectTexts(stage, ['Your session is not lost.']);
     },

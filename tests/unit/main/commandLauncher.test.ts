@@ -120,6 +120,22 @@ describe('the installed quarterdeck command', () => {
     await own.remove();
   });
 
+  it('is renewed if the same installation starts in another way now', async () => {
+    await launcher(['/bin/true', '--old-switch', '--data', "/it's"]).install();
+    const own = launcher(['/bin/true', '--new-switch', '--data', "/it's"]);
+    expect(own.otherProgram()).toBeUndefined();
+    expect(own.isInstalled()).toBe(false);
+    expect(await own.renew()).toBe(true);
+    expect(own.isInstalled()).toBe(true);
+  });
+
+  it('is not renewed for another data folder of the same program, which it names', async () => {
+    await launcher(['/bin/true', '--data', '/first']).install();
+    const own = launcher(['/bin/true', '--data', '/second']);
+    expect(await own.renew()).toBe(false);
+    expect(own.otherProgram()).toBe('/bin/true --data /first');
+  });
+
   it('states that its program does not exist, with the exit code of shells', async () => {
     const own = launcher([join(home, 'Quarterdeck-1.0.0.AppImage'), '--command-line']);
     await own.install();
