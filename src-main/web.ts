@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -150,10 +150,12 @@ async function main(): Promise<void> {
   const browser = findBrowserToUse(folder);
   // A remaining window of a crashed process may have loaded other content from that port since.
   const preferredPort = browser === undefined || folder.wasAbandoned ? undefined : readPreferredPort(data);
+  // Absent in development.
+  const commandEntry = fileURLToPath(new URL('./command.cjs', import.meta.url));
   const host = new WebHost({
     ...opened,
     port: Number(options.port),
-    ...(process.platform === 'win32' ? {} : { commandEntry: join(import.meta.dirname, 'command.cjs') }),
+    ...(process.platform === 'win32' || !existsSync(commandEntry) ? {} : { commandEntry }),
     ...(preferredPort === undefined ? {} : { preferredPort }),
     ...(browser === undefined ? {} : { browser }),
   });

@@ -4,6 +4,7 @@ import { messages } from '../assistants/messages.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/Failure.ts';
 import type { BridgeClient } from '../bridge/connectInProcess.ts';
+import { exitCodes } from '../commands/exitCodes.ts';
 
 /** Feeds that the tools of assistants read. */
 const feeds: readonly FeedName[] = ['items', 'checks', 'components', 'incidents', 'changes'];
@@ -14,11 +15,11 @@ const feeds: readonly FeedName[] = ['items', 'checks', 'components', 'incidents'
  */
 const waitMs = { start: 30_000, call: 1_000, open: 5_000 } as const;
 
-/** Returns whether items are stored. False if the stored data is not open before the signal is aborted. */
-async function hasStoredItems(calls: BridgeClient['calls'], signal: AbortSignal): Promise<boolean> {
+/** Returns whether rows of a feed are stored. False if the stored data is not open before the signal is aborted. */
+async function hasStoredRows(calls: BridgeClient['calls'], signal: AbortSignal): Promise<boolean> {
   try {
     for await (const { status, feeds: states } of await calls.sync.changes(undefined, { signal }))
-      if (status !== 'off') return states.some(({ name, asOf }) => name === 'items' && asOf !== null);
+      if (status !== 'off') return states.some(({ name, asOf }) => feeds.includes(name) && asOf !== null);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -44,7 +45,8 @@ export function createDataWait(clock: Pick<Clock, 'now'>): AwaitData {
       problem = await requireUser({ calls, io });
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;
-      throw new Failure('UNAUTHENTICATED', { sentence: error.message }, { cause: error });
+      const code = error.code === exitCodes.offline ? 'OFFLINE' : 'UNAUTHENTICATED';
+      throw new Failure(code, { sentence: error.message }, { cause: error });
     }
     const note = async (sentence: string) => {
       problem = sentence;
@@ -52,7 +54,7 @@ export function createDataWait(clock: Pick<Clock, 'now'>): AwaitData {
     const limitMs = Math.max(waitMs.call, startedAtMs + waitMs.start - nowMs());
     if (problem === undefined) await awaitSync({ calls, io, note, nowMs }, feeds, startedAtMs, limitMs);
     if (problem === undefined) return undefined;
-    if (await hasStoredItems(calls, AbortSignal.any([signal, AbortSignal.timeout(waitMs.open)])))
+    if (await hasStoredRows(calls, AbortSignal.any([signal, AbortSignal.timeout(waitMs.open)])))
       return problem;
     throw new Failure('CONFLICT', { sentence: messages.notSynced(problem) });
   };

@@ -5,6 +5,8 @@ const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 export const messages = {
   assistantsOff: 'Assistants are off. Turn them on in Settings → Desktop.',
   notFound: (kind: string, text: string) => `There is no ${kind} with the name or id “${text}”.`,
+  otherKind: (kind: string, name: string) => `  There is a ${kind}: ${kind}/${name}`,
+  onlyOpen: 'Only open incidents are listed. Add status:all for every incident.',
   ambiguous: (text: string) => `“${text}” matches several records. Use one of these ids:`,
   noWorkspace: 'No workspace is open. Add a server in the window of Quarterdeck first.',
   notSignedIn: 'No user is signed in. Sign in in the window of Quarterdeck first.',

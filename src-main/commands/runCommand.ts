@@ -52,7 +52,8 @@ Assistants:
 
 Exit codes:
   0 success, 1 failure, 2 wrong usage, 3 not found, 4 refused, 5 offline or not running,
-  6 not signed in, 7 ambiguous name, 10 rows found with --exit-code, 130 interrupted`;
+  6 not signed in, 7 ambiguous name, 10 rows found with --exit-code,
+  129, 130, 143 ended by a signal, 141 the reader of the output closed it`;
 
 function toOption({ flags, description, parse, isRepeated }: CommandOption): Option {
   const option = new Option(flags, description);

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import envPaths from 'env-paths';
 
@@ -22,7 +22,9 @@ export const usualFolders = (): readonly string[] => [electronDataFolder(), webD
 
 /**
  * Returns the arguments with which the command line finds an application. None for the folder that it looks in first.
- * @param folder data folder of the application
+ * @param folder data folder of the application, which can be relative to the working directory
  */
-export const dataArguments = (folder: string): readonly string[] =>
-  folder === usualFolders()[0] ? [] : ['--data', folder];
+export function dataArguments(folder: string): readonly string[] {
+  const path = resolve(folder);
+  return path === usualFolders()[0] ? [] : ['--data', path];
+}

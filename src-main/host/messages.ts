@@ -5,7 +5,7 @@ export const webReasons = {
   menu: 'Quarterdeck runs in a browser: its commands are in the command palette.',
   tray: 'Quarterdeck runs in a browser, which has no tray icon.',
   openAtLogin: 'Quarterdeck runs in a browser. Only the installed application can open at login.',
-  commandLine: 'The quarterdeck command cannot be installed on Windows.',
+  commandLine: 'Only a built Quarterdeck on Linux and macOS can install the quarterdeck command.',
   zoom: 'Quarterdeck runs in a browser: use the browser’s zoom.',
   signInWindow: 'Quarterdeck runs in a browser: sign in with your browser.',
   savedFiles: 'Quarterdeck runs in a browser: open the file in the browser’s downloads.',

@@ -4,6 +4,7 @@ import { foldText } from '#contract/rules/foldText.ts';
 import { stripTerminalCodes } from '#contract/rules/terminal.ts';
 import { formatZonedIso } from '#contract/rules/zonedTime.ts';
 import { Failure } from '#main/base/Failure.ts';
+import { expiredLines } from './expiredLines.ts';
 import { LineReader } from './LineReader.ts';
 import { LogLines } from './LogLines.ts';
 import type { ResponseLines } from './ResponseLines.ts';
@@ -44,9 +45,6 @@ interface LogSession {
   /** Filter results by version and filter. */
   readonly filterResults: Map<string, Uint32Array>;
 }
-
-const expiredFailure = () =>
-  new Failure('NOT_FOUND', { sentence: 'These log lines are no longer in memory. Loading them again.' });
 
 /** @param timeZone that of the line by default */
 const formatTextLine = ({ timestamp, message }: WholeLogLine, timeZone: string | undefined): string => {
@@ -144,7 +142,7 @@ export class LogSessions {
   line(session: string, id: number): { readonly message: string; readonly cut: boolean } {
     const { lines } = this.#getSession(session);
     const at = lines.indexOf(id);
-    if (at === undefined) throw expiredFailure();
+    if (at === undefined) throw expiredLines();
     return lines.messageAt(at);
   }
 
@@ -198,7 +196,7 @@ export class LogSessions {
 
   #linesOf(answer: string): ResponseLines {
     const reader = this.#readers.get(answer);
-    if (reader === undefined) throw expiredFailure();
+    if (reader === undefined) throw expiredLines();
     this.#readers.delete(answer);
     return reader.end();
   }
@@ -212,7 +210,7 @@ export class LogSessions {
 
   #getSession(session: string): LogSession {
     const found = this.#sessions.get(session);
-    if (found === undefined) throw expiredFailure();
+    if (found === undefined) throw expiredLines();
     // The least recently used session is first.
     this.#sessions.delete(session);
     this.#sessions.set(session, found);

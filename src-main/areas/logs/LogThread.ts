@@ -3,6 +3,7 @@ import { endThread } from '#main/base/endThread.ts';
 import { Failure } from '#main/base/Failure.ts';
 import { type Calls, ThreadCaller } from '#main/base/threadCalls.ts';
 import { threadFile } from '#main/base/threadFile.ts';
+import { expiredLines } from './expiredLines.ts';
 import { reviveLogError } from './logErrors.ts';
 import type { LogCalls } from './worker.ts';
 
@@ -16,9 +17,6 @@ const heapLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 64
 const endLimitMs = 1_000;
 /** Idle time in milliseconds after which the thread stops and drops its lines. */
 const idleMs = 5 * 60_000;
-
-const expiredFailure = () =>
-  new Failure('NOT_FOUND', { sentence: 'These log lines are no longer in memory. Loading them again.' });
 
 const tooManyLinesFailure = (error: Error) =>
   new Failure(
@@ -54,7 +52,7 @@ export class LogThread {
     clearTimeout(this.#idleTimer);
     const running = this.#running;
     this.#running = undefined;
-    running?.caller.close(expiredFailure());
+    running?.caller.close(expiredLines());
     if (running !== undefined) await endThread(running.worker, endLimitMs);
   }
 
@@ -65,7 +63,7 @@ export class LogThread {
   }
 
   #start(): RunningThread {
-    if (this.#isClosed) throw expiredFailure();
+    if (this.#isClosed) throw expiredLines();
     const worker = new Worker(threadFile(import.meta.url, './worker.ts', 'logsWorker.js'), {
       execArgv: [],
       resourceLimits: heapLimits,
@@ -76,7 +74,7 @@ export class LogThread {
       if (this.#running === running) this.#running = undefined;
     };
     worker.on('error', (error: Error) => lost(tooManyLinesFailure(error)));
-    worker.on('exit', () => lost(expiredFailure()));
+    worker.on('exit', () => lost(expiredLines()));
     return running;
   }
 }

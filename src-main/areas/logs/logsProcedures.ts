@@ -4,7 +4,6 @@ import { idSchema } from '#contract/entities/id.ts';
 import type { LogFormat, LogQuery } from '#contract/logs.ts';
 import { isTimeZone } from '#contract/rules/zonedTime.ts';
 import type { Clock } from '#main/base/clock.ts';
-import { Failure } from '#main/base/Failure.ts';
 import type { Log } from '#main/base/log.ts';
 import { procedures } from '#main/bridge/procedures.ts';
 import type { Host } from '#main/host/host.ts';
@@ -14,6 +13,7 @@ import type { ResponseCache } from '#main/reading/ResponseCache.ts';
 import { nonEmptyText, nullableText } from '#main/server/columnSchemas.ts';
 import { LogsService } from '#main/server/LogsService.ts';
 import type { SessionManager } from '#main/session/SessionManager.ts';
+import { expiredLines } from './expiredLines.ts';
 import { LogCacheWriter } from './LogCacheWriter.ts';
 import type { LogFilterRequest } from './LogSessions.ts';
 import type { LogThread } from './LogThread.ts';
@@ -57,9 +57,6 @@ interface OwnedSession {
   readonly personId: string;
 }
 
-const expiredFailure = () =>
-  new Failure('NOT_FOUND', { sentence: 'These log lines are no longer in memory. Loading them again.' });
-
 export const logsProcedures = (parts: LogsParts) => {
   const { session, thread, clock, host, answers, log } = parts;
   const sessions = new Map<string, OwnedSession>();
@@ -87,7 +84,7 @@ export const logsProcedures = (parts: LogsParts) => {
   /** @throws Failure NOT_FOUND if the session does not exist or belongs to another user */
   const getOwnSession = (sessionId: string): OwnedSession => {
     const found = sessions.get(sessionId);
-    if (found === undefined || found.personId !== session.personId()) throw expiredFailure();
+    if (found === undefined || found.personId !== session.personId()) throw expiredLines();
     // The least recently used session is first, so that one that is followed stays.
     sessions.delete(sessionId);
     sessions.set(sessionId, found);

@@ -17,22 +17,24 @@ const notStarted = 'Quarterdeck is not running. Start it, and try again.';
 const notRunning = 'Quarterdeck ended before the command started. Try again.';
 const lost = 'The connection to Quarterdeck ended before the command did.';
 
-/** Splits `--data FOLDER` from the other arguments, because it decides where to connect. */
+/**
+ * Splits `--data FOLDER` from the other arguments, because it decides where to connect. The last one counts: the installed
+ * command names a folder before the arguments of the user.
+ */
 export function splitData(given: readonly string[]): { data: string | undefined; args: readonly string[] } {
   const args = [...given];
-  const end = args.indexOf('--');
-  const at = args.findIndex(
-    (arg, index) => (end < 0 || index < end) && (arg === '--data' || arg.startsWith('--data=')),
-  );
-  if (at < 0) return { data: undefined, args };
-  const [option = '', folder] = args.slice(at, at + 2);
-  if (option !== '--data') {
-    args.splice(at, 1);
-    return { data: option.slice('--data='.length), args };
+  let data: string | undefined;
+  for (let at = 0; at < args.length && args[at] !== '--'; ) {
+    const [option = '', folder] = args.slice(at, at + 2);
+    if (option.startsWith('--data=')) {
+      data = option.slice('--data='.length);
+      args.splice(at, 1);
+    } else if (option === '--data' && folder !== undefined) {
+      data = folder;
+      args.splice(at, 2);
+    } else at += 1;
   }
-  if (folder === undefined) return { data: undefined, args };
-  args.splice(at, 2);
-  return { data: folder, args };
+  return { data, args };
 }
 
 function readTerminal(): ClientTerminal {

@@ -3,18 +3,17 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { CommandIo } from '../Command.ts';
 import type { ClientTerminal } from '../protocol.ts';
 
+const offlineCommands: ReadonlySet<string> = new Set(['help', 'completion', 'version']);
 const offlineOptions: ReadonlySet<string> = new Set(['--help', '-h', '--version', '-V']);
 
 /** Whether a command line only prints texts that do not depend on the running application. */
-function isOffline(args: readonly string[]): boolean {
-  const [first] = args;
-  return (
-    first === undefined ||
-    first === 'help' ||
-    first === 'completion' ||
-    first === 'version' ||
-    args.some((arg) => offlineOptions.has(arg))
-  );
+export function isOffline(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  const own = end < 0 ? args : args.slice(0, end);
+  const [first, ...rest] = own;
+  if (first === '--workspace') return isOffline(rest.slice(1));
+  if (first?.startsWith('--workspace=') === true) return isOffline(rest);
+  return first === undefined || offlineCommands.has(first) || own.some((arg) => offlineOptions.has(arg));
 }
 
 /**

@@ -213,6 +213,7 @@ const readIncidentList: ReadList = async (context, { query, limit, isExport }) =
       sortOrder: 'desc',
       ...page,
     });
+    if (answer.data.total === 0 && status === undefined) await context.note(messages.onlyOpen);
     return { rows: answer.data.incidents, total: answer.data.total, answer };
   };
   return toPagedList(incidentColumns, readPages(context, read, limit), context.nowMs());

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
 import type { LogFilter, LogLine } from '#contract/logs.ts';
 import { isUuid } from '#contract/rules/ids.ts';
+import { expiredLinesSentence } from '#main/areas/logs/expiredLines.ts';
 import type { CommandContext, CommandRow } from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
@@ -85,7 +86,8 @@ async function followLines(context: CommandContext, reading: Reading, newestSoFa
       newest = await writeLines(context, reading, { start, after: newest });
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error;
-      if (error.code === 'NOT_FOUND') throw new CommandFailure('failed', messages.linesDropped);
+      if (error.data?.sentence === expiredLinesSentence)
+        throw new CommandFailure('failed', messages.linesDropped);
       if (!followedFailures.has(error.code)) throw error;
       if (!isNoted) await note(messages.followLater(toCommandFailure(error).message));
       isNoted = true;

@@ -35,7 +35,7 @@ export const checksCommand: CommandRow = {
   options: [limitOption, { flags: '--failing', description: 'Only unhealthy checks' }],
   output: 'list',
   needsUser: true,
-  feeds: ['checks'],
+  feeds: ['checks', 'components'],
   run: (context, query, options) =>
     readNamedList(
       context,

@@ -56,6 +56,18 @@ async function itemsNamed({ calls }: CommandContext, name: string): Promise<read
   }
 }
 
+/** Returns lines that name a check and a component with a name. */
+async function otherKinds(context: CommandContext, text: string): Promise<readonly string[]> {
+  const [{ checks }, { components }] = await Promise.all([readChecks(context), readComponents(context)]);
+  const kinds = [
+    ['check', namedRecords(checks, text)],
+    ['component', namedRecords(components, text)],
+  ] as const;
+  return kinds.flatMap(([kind, [first]]) =>
+    first === undefined ? [] : [messages.otherKind(kind, first.name)],
+  );
+}
+
 /**
  * Finds a catalog item by id, by name, or by `type/name`.
  * @throws CommandFailure for none and for several
@@ -67,7 +79,11 @@ export async function findItem(context: CommandContext, text: string): Promise<F
     return data;
   }
   const named = await itemsNamed(context, text);
-  if (named.length > 0 || !text.includes('/')) return onlyOne('catalog item', text, named);
+  if (named.length > 0) return onlyOne('catalog item', text, named);
+  if (!text.includes('/')) {
+    const others = await otherKinds(context, text);
+    throw new CommandFailure('notFound', messages.notFound('catalog item', text), others);
+  }
   const at = text.indexOf('/');
   const typed = text.slice(0, at);
   const ofType = (await itemsNamed(context, text.slice(at + 1))).filter(({ type }) =>

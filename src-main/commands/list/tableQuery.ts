@@ -1,3 +1,4 @@
+import { isUuid } from '#contract/rules/ids.ts';
 import { labelId, labelOf } from '#contract/rules/query/labelIds.ts';
 import { readTable } from '#contract/rules/query/readTable.ts';
 import type { TriState } from '#contract/rules/query/triState.ts';
@@ -38,8 +39,11 @@ export async function readNamedQuery<Filters>(
 ): Promise<Filters> {
   const line = joinWords(words);
   const names: Record<string, readonly NameChoice[]> = {};
-  for (const [word, read] of Object.entries(readers))
-    if (new RegExp(`(?:^|\\s)${word}[:=]`, 'i').test(line)) names[word] = await read();
+  for (const [word, read] of Object.entries(readers)) {
+    const values = [...line.matchAll(new RegExp(`(?:^|\\s)${word}[:=]"?([^\\s"]*)`, 'gi'))];
+    // An id needs no names, so it also works offline.
+    if (values.some(([, value = '']) => !isUuid(value))) names[word] = await read();
+  }
   return readLine(line, table, names);
 }
 

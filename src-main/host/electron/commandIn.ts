@@ -25,11 +25,11 @@ export const commandProgram = (path: string, platform: NodeJS.Platform): readonl
   endOfSwitches,
 ];
 
-/** Whether arguments start with a command, or with a data folder and a command. */
+/** Whether arguments start with a command. A data folder and a workspace can come before it. */
 function isCommand([first, ...rest]: readonly string[]): boolean {
   if (first === undefined) return false;
-  if (first === '--data') return isCommand(rest.slice(1));
-  if (first.startsWith('--data=')) return isCommand(rest);
+  if (first === '--data' || first === '--workspace') return isCommand(rest.slice(1));
+  if (/^--(?:data|workspace)=/.test(first)) return isCommand(rest);
   return plainOptions.has(first) || /^[a-z]+$/.test(first);
 }
 

@@ -229,6 +229,9 @@ describe('the data folder of the command line', () => {
     [['get', '--data=/a', 'items'], '/a', ['get', 'items']],
     [['get', '--', '--data', '/a'], undefined, ['get', '--', '--data', '/a']],
     [['get', '--data'], undefined, ['get', '--data']],
+    [['--data', '/a', '--data', '/b', 'mcp'], '/b', ['mcp']],
+    [['--data', '/a', 'mcp', '--data=/b'], '/b', ['mcp']],
+    [['--data', '--', 'get'], '--', ['get']],
     [['get'], undefined, ['get']],
   ])('is read from %j', (given, data, args) => {
     expect(splitData(given)).toEqual({ data, args });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { lockedSentence } from '#contract/rules/workspaces.ts';
@@ -84,6 +85,15 @@ describe.each(listLines)('the list of: %s', (line, keys) => {
 });
 
 describe('a list', () => {
+  it('of incidents without rows states that it contains only open ones', async () => {
+    expect(await run('get incidents no-such-incident')).toMatchObject({
+      code: 0,
+      error: expect.stringContaining('Only open incidents are listed. Add status:all'),
+    });
+    const { error } = await run('get incidents no-such-incident status:all');
+    expect(error).not.toContain('Only open incidents');
+  });
+
   it('never contains control characters, in any form', async () => {
     for (const format of ['table', 'json', 'yaml', 'csv'])
       for (const list of ['components', 'playbooks', 'items']) {
@@ -278,6 +288,8 @@ const failing = [
   ['changes --since yesterday', 2, 'is not an age'],
   ['changes --since 2026-99-99', 2, 'is not an age'],
   ['describe no-such-item', 3, 'There is no catalog item'],
+  ['describe authorise-visa', 3, 'There is a check: check/authorise-visa'],
+  ['run explain-check api-gateway', 3, 'There is a component: component/api-gateway'],
   ['describe check/no-such-check', 3, 'There is no check'],
   ['describe 018f1e2a-7b3c-7d4e-8f5a-6b7c8d9e0f1a', 3, ''],
   ['changes no-such-item', 3, 'There is no catalog item'],
@@ -412,6 +424,8 @@ describe('a command line of another session', () => {
     const { code, output } = await run('get items --limit 1');
     expect(code).toBe(0);
     expect(output).toContain('NAME');
+    // Names of owners come from the server. An id needs no name.
+    expect((await run(`incidents owner:${randomUUID()}`)).code).toBe(0);
     expect((await run('run fail-over-database payments-db --confirm payments-db')).code).toBe(5);
     await started.sample.clearFaults();
   });

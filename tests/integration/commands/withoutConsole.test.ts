@@ -137,7 +137,7 @@ describe('a command without a running console', () => {
     expect((await runProgram(folder, 'get', 'items', '--limit', '1')).code).toBe(0);
     expect(await other.requests()).toEqual([]);
     const named = await runProgram(folder, 'get', 'items', '--limit', '1', '--workspace', 'other');
-    expect(named).toMatchObject({ error: expect.stringMatching(/^The first 1 of/) as unknown, code: 0 });
+    expect(named).toMatchObject({ error: expect.stringMatching(/^The first 1 of/m) as unknown, code: 0 });
     expect((await other.requests()).length).toBeGreaterThan(0);
     await other.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -19,6 +19,14 @@ it.each([
     ['--data', '/data', 'get', 'items'],
   ],
   [
+    ['--data=/data', '--workspace', 'Staging', 'get', 'items'],
+    ['--data=/data', '--workspace', 'Staging', 'get', 'items'],
+  ],
+  [
+    ['--workspace=Staging', 'incidents'],
+    ['--workspace=Staging', 'incidents'],
+  ],
+  [
     ['--data=/data', 'mcp'],
     ['--data=/data', 'mcp'],
   ],
