@@ -568,7 +568,7 @@ const bellStories: readonly Story[] = [
     name: 'names the workspace that is being opened until it is open',
     path: '/settings/desktop',
     answers: { 'workspaces.changes': { ...listOf(...severalWorkspaces), openingId: ids.staging } },
-    expects: ['Opening Staging…', 'Its sync in the background ends first, which can take some seconds.'],
+    expects: ['Opening Staging…', 'Work in progress ends first, which can take some seconds.'],
     async followUp(stage) {
       stage.bridge.answer({ 'workspaces.changes': listOf(...severalWorkspaces) });
       await expect(stage.page.getByText('Opening Staging…')).toHaveCount(0);
