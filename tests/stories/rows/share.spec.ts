@@ -89,6 +89,8 @@ defineStories([
       {
         name: 'copies the title of a screen without a subject for chats',
         path: '/catalog',
+        // The frame must be displayed before its shortcut is pressed.
+        waitsFor: [/^Deployment$/],
         act: (stage) => choosePaletteCommand(stage, 'Copy for chat'),
         expects: ['Text for chat copied to clipboard'],
         followUp: async (stage) => {
