@@ -193,7 +193,8 @@ export class ElectronHost implements Host {
       front === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(front, options);
     // Electron cannot close the dialog. After an abort it stays open, and its answer is ignored.
     const answer = await Promise.race([answered, waitForAbort(signal).then(() => null)]);
-    if (answer === null || answer.canceled || answer.filePath === '') return null;
+    // The answer can arrive in the same moment as the abort.
+    if (answer === null || signal?.aborted === true || answer.canceled || answer.filePath === '') return null;
     this.#savedFiles.add(answer.filePath);
     return new AtomicFileWriter(answer.filePath);
   }
