@@ -158,6 +158,25 @@ test('a dialog traps focus, closes with Esc, returns the focus, and has no acces
   await expect(button).toBeFocused();
 });
 
+test('a closing dialog leaves the focus where the user moved it', async ({ page, open }) => {
+  await open('overlays');
+  await page.getByRole('button', { name: 'Open medium' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const next = page.getByRole('button', { name: 'Open wide', includeHidden: true });
+  // The focus moves after the dialog began to close, and before it is removed.
+  await next.evaluate((button) => {
+    const popup = document.querySelector('[role=dialog]');
+    if (popup === null || !(button instanceof HTMLElement)) throw new Error('no dialog or no button');
+    new MutationObserver(() => {
+      if (popup.hasAttribute('data-closed')) button.focus();
+    }).observe(popup, { attributes: true });
+  });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(next).toBeFocused();
+});
+
 test('a deletion dialog names its object, and Enter does not confirm', async ({ page, open }) => {
   await open('overlays');
   const button = page.getByRole('button', { name: 'Delete agent…' });

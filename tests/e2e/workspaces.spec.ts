@@ -209,6 +209,7 @@ test('Settings → Workspaces changes order, name, color, lock, and proxy, and r
     await install.click({ force: true });
     expect(await harbour.mintedTokens()).toBe(minted);
     await page.keyboard.press('Escape');
+    await expect(install).toHaveCount(0);
   });
 
   await test.step('the doctor reports a server refusal', async () => {

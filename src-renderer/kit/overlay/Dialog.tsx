@@ -48,6 +48,12 @@ function defaultFocus(popup: HTMLElement | null, alert: boolean): HTMLElement | 
   return first ?? popup?.querySelector<HTMLElement>('[data-dialog-body]') ?? null;
 }
 
+/** Returns whether an element outside of the popup has the focus. The body has it only when nothing has it. */
+function hasFocusLeft(popup: HTMLElement | null): boolean {
+  const { activeElement: focused, body } = document;
+  return popup !== null && focused !== null && focused !== body && !popup.contains(focused);
+}
+
 /** A modal dialog that traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -90,8 +96,12 @@ export function Dialog(props: DialogProps) {
             opener.current = document.activeElement;
             return (typeof initialFocus === 'function' ? initialFocus() : initialFocus.current) ?? true;
           }}
-          // Without an opener, `FocusRecovery` finds an element. Base UI would take any earlier one.
-          finalFocus={() => finalFocus?.() ?? (canFocus(opener.current) ? opener.current : false)}
+          finalFocus={() => {
+            // A closing dialog is displayed for a moment, in which the user can already continue in the page.
+            if (hasFocusLeft(popup.current)) return false;
+            // Without an opener, `FocusRecovery` finds an element. Base UI would take any earlier one.
+            return finalFocus?.() ?? (canFocus(opener.current) ? opener.current : false);
+          }}
           onKeyDownCapture={(event) => {
             ignoreRepeatedEnter(event);
             submitByKeys(event, popup.current);
