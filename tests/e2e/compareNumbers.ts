@@ -112,9 +112,10 @@ export function groupRule(name: RegExp): NumberRule {
   };
 }
 
-/** Rule of a button that shows more lines of a card. */
+/** Rule of a button that shows more lines of a card, or of the list that it names. */
 export function moreRule(): NumberRule {
   const linesIn = (button: HTMLElement | SVGElement) =>
+    document.getElementById(button.getAttribute('aria-controls') ?? '')?.children.length ||
     (button.parentElement?.querySelectorAll('li, dt').length ?? 0) ||
     (button.parentElement?.querySelector('[role=group]') ?? button.parentElement)?.querySelectorAll(
       ':scope > :not(button)',

@@ -136,20 +136,26 @@ function Lines({
   readonly query: string;
 }) {
   const [showsAll, setShowsAll] = useState(false);
+  const listId = useId();
   const follow = useCardLinks();
   const hidden = Math.max(0, lines.length - initialLines);
   const shown = showsAll ? lines : lines.slice(0, initialLines);
   return (
     <>
       {/* The links inside are reachable by keyboard. */}
-      <Box as="ul" edge="top" aria-label={words.list} onClick={follow}>
+      <Box as="ul" id={listId} edge="top" aria-label={words.list} onClick={follow}>
         {shown.map((line) => (
           <Line key={line.component.id} line={line} watched={watched} query={query} />
         ))}
       </Box>
       <Row height={28} gap={24} paddingX={12} edge="top">
         {hidden > 0 && (
-          <TextButton size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          <TextButton
+            size="small"
+            aria-expanded={showsAll}
+            aria-controls={listId}
+            onClick={() => setShowsAll(!showsAll)}
+          >
             {showsAll ? messages.showLess : messages.showMore(hidden)}
           </TextButton>
         )}
