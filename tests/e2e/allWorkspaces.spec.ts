@@ -17,6 +17,7 @@ test.afterAll(async () => {
 
 const incidentTitle = (name: string) => `Outage in ${name}`;
 const checkName = (name: string) => `probe-of-${name.toLowerCase()}`;
+const itemName = (name: string) => `pod-of-${name.toLowerCase()}`;
 const names = ['Harbour', 'Meridian'] as const;
 
 /** Adds both workspaces with a failing check and an incident of their own. Meridian stays open. */
@@ -25,6 +26,7 @@ async function addBoth(window: TestWindow, meridian: SampleForTests) {
   const ids = { Harbour: '', Meridian: '' };
   for (const name of names) {
     await samples[name].insertCheck({ name: checkName(name), status: 'unhealthy' });
+    await samples[name].insertItem({ name: itemName(name), type: 'Kubernetes::Pod' });
     ids[name] = await addWorkspace(window, samples[name], name);
     await createIncident(window, { title: incidentTitle(name) });
   }
@@ -60,7 +62,19 @@ test('All workspaces lists rows of two servers, acts on the server of the row, a
     for (const name of names)
       await expect(page.getByRole('switch', { name: `Sync ${name} in the background` })).toBeChecked();
     await expect(page.getByRole('row').filter({ hasText: 'Harbour' })).toContainText('Online');
-    await untilSynced(window, ids.Harbour, ['checks', 'incidents']);
+    await untilSynced(window, ids.Harbour, ['checks', 'incidents', 'items']);
+  });
+
+  await test.step('the catalog finds items of both servers by the words of a query', async () => {
+    await tab(page, 'Catalog').click();
+    await page.getByRole('textbox', { name: 'Search all catalogs' }).click();
+    await page.keyboard.type('type:pods -health:unhealthy pod-of', { delay: 20 });
+    for (const name of names)
+      await expect(row(page, itemName(name)).getByRole('gridcell', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^2 items$/ })).toBeVisible();
+    await page.keyboard.type(' health:bad');
+    await expect(page.getByText('“bad” is not a health.')).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('failing checks and incidents have rows of both servers with their workspace', async () => {

@@ -1,14 +1,13 @@
 import type { CatalogFilter } from '#contract/catalog.ts';
-import { chosenLabels } from '#contract/rules/query/labelIds.ts';
+import { catalogFilterOf, type NamedValues, namedValuesIn } from '#contract/rules/query/catalogFilter.ts';
 import { type KnownValues, readQuery } from '#contract/rules/query/readQuery.ts';
-import { splitTriState } from '#contract/rules/query/triState.ts';
 import type { CommandContext } from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
 import { joinWords } from './queryLine.ts';
 
 /** Returns the types or statuses of the catalog, for the words that name them. */
-async function readKnown({ calls }: CommandContext, of: 'types' | 'statuses'): Promise<KnownValues> {
+async function readKnown({ calls }: CommandContext, of: NamedValues): Promise<KnownValues> {
   const { data } = await calls.catalog.facets.list({ of });
   return data.map(({ value }) => value);
 }
@@ -23,24 +22,14 @@ export async function readCatalogFilter(
   words: readonly string[],
 ): Promise<CatalogFilter> {
   const line = joinWords(words);
-  const needs = (name: string): boolean => new RegExp(`(?:^|\\s|-)${name}[:=]`, 'i').test(line);
+  const named = namedValuesIn(line);
   const { filters, problems } = readQuery(line, {
     columns: [],
     hidesDeleted: true,
-    types: needs('type') ? await readKnown(context, 'types') : [],
-    statuses: needs('status') ? await readKnown(context, 'statuses') : [],
+    types: named.includes('types') ? await readKnown(context, 'types') : [],
+    statuses: named.includes('statuses') ? await readKnown(context, 'statuses') : [],
     current: { configType: undefined, health: new Map(), status: new Map() },
   });
   if (problems.length > 0) throw new CommandFailure('usage', messages.badQuery, problems);
-  const { configType, search, labels, status, health, hideDeleted, items, where } = filters;
-  return {
-    hideDeleted,
-    ...(configType === undefined ? {} : { type: configType }),
-    ...(search.trim() === '' ? {} : { search }),
-    ...(labels.size === 0 ? {} : { labels: chosenLabels(labels) }),
-    ...(status.size === 0 ? {} : { status: splitTriState(status) }),
-    ...(health.size === 0 ? {} : { health: splitTriState(health) }),
-    ...(items.length === 0 ? {} : { ids: [...items] }),
-    ...(where.length === 0 ? {} : { conditions: [...where] }),
-  };
+  return catalogFilterOf(filters, Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

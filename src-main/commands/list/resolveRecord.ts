@@ -1,5 +1,6 @@
 import { isUuid } from '#contract/rules/ids.ts';
 import type { RunTarget } from '#contract/rules/playbooks.ts';
+import { namesOfPlural } from '#contract/rules/query/namesOfPlural.ts';
 import type { CommandContext } from '../Command.ts';
 import { CommandFailure } from '../CommandFailure.ts';
 import { messages } from '../messages.ts';
@@ -34,10 +35,10 @@ export function namedRecords<Row extends FoundRecord>(rows: readonly Row[], name
   return rows.filter((row) => row.name.toLowerCase() === name.toLowerCase());
 }
 
-/** Whether a type is meant by a text: the type itself or its end, in any case. */
+/** Whether a type is meant by a text: the type itself, its end or the plural of its end, in any case. */
 export const isTypeNamed = (type: string, typed: string): boolean => {
   const [one, other] = [type.toLowerCase(), typed.toLowerCase()];
-  return one === other || one.endsWith(`::${other}`);
+  return one === other || namesOfPlural(other).some((name) => one.endsWith(`::${name}`));
 };
 
 async function itemsNamed({ calls }: CommandContext, name: string): Promise<readonly FoundRecord[]> {

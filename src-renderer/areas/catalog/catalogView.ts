@@ -1,7 +1,9 @@
 import type { CatalogFilter, CatalogListInput, CatalogSummaryInput } from '#contract/catalog.ts';
 import { catalogGroupings, catalogSortColumns, tagNameOf } from '#contract/rules/catalogList.ts';
 import type { ColumnSpec } from '#contract/rules/ownColumns.ts';
-import { splitTriState, type TriState } from '#kit/address/triState.ts';
+import { catalogFilterOf } from '#contract/rules/query/catalogFilter.ts';
+import type { TriState } from '#kit/address/triState.ts';
+import { windowZone } from '#kit/format/timeZone.ts';
 import { serverPageSizes } from '#kit/table/pageSizes.ts';
 import {
   booleanYesNo,
@@ -20,12 +22,11 @@ import {
   columnsCodec,
   conditionsCodec,
   defaultSort,
-  inWindowZone,
   itemIdsCodec,
   sortColumnCodec,
 } from './conditions/addressCodecs.ts';
 import { readSpec } from './conditions/columnText.ts';
-import { chosenLabels, parseLabels, stringifyLabels } from './labelChoices.ts';
+import { parseLabels, stringifyLabels } from './labelChoices.ts';
 import { isKnownThen } from './moment/columnsThen.ts';
 
 /** Maximum number of groupings that main accepts. */
@@ -103,19 +104,7 @@ export function groupingsOf(view: CatalogView): readonly string[] {
   return chosen.length === 0 ? summaryGroupings : chosen;
 }
 
-export function filterOf(view: CatalogView): CatalogFilter {
-  const { configType, search, labels, status, health, hideDeleted, items, where } = view;
-  return {
-    hideDeleted,
-    ...(configType === undefined ? {} : { type: configType }),
-    ...(search.trim() === '' ? {} : { search }),
-    ...(labels.size === 0 ? {} : { labels: chosenLabels(labels) }),
-    ...(status.size === 0 ? {} : { status: splitTriState(status) }),
-    ...(health.size === 0 ? {} : { health: splitTriState(health) }),
-    ...(items.length === 0 ? {} : { ids: [...items] }),
-    ...(where.length === 0 ? {} : { conditions: where.map(inWindowZone) }),
-  };
-}
+export const filterOf = (view: CatalogView): CatalogFilter => catalogFilterOf(view, windowZone());
 
 const momentOf = ({ at }: CatalogView) => (at === undefined ? {} : { at });
 

@@ -10,7 +10,8 @@ import { MergedList } from './MergedList.tsx';
 import type { WorkspaceRow } from './mergeRows.ts';
 import { messages } from './messages.ts';
 import type { OverviewListProps } from './OverviewListProps.ts';
-import { itemsQueryOf, listRequirements } from './overviewQueries.ts';
+import { itemsQueryOf, listRequirements, unhealthyOnly } from './overviewQueries.ts';
+import { useCatalogQuery } from './useCatalogQuery.ts';
 import { useMergedRows } from './useMergedRows.ts';
 import { useWorkspaceQueries } from './useWorkspaceQueries.ts';
 import { workspaceColumn } from './workspaceColumn.ts';
@@ -72,11 +73,16 @@ const columns: ReadonlyArray<TableColumn<WorkspaceRow<ConfigListItem>>> = [
 /** Catalog items of all workspaces. */
 export function CatalogTab(props: OverviewListProps) {
   const { query, health } = props.viewInAddress.view;
+  const { filter, problems, isReady } = useCatalogQuery(props.shown, query);
   const optionsOf = useMemo(
-    () => itemsQueryOf({ search: query, isOnlyUnhealthy: health === 'unhealthy' }),
-    [query, health],
+    () => itemsQueryOf(health === 'unhealthy' ? unhealthyOnly(filter) : filter),
+    [filter, health],
   );
-  const answers = useWorkspaceQueries(props.shown, { requirement: listRequirements.catalog, optionsOf });
+  const answers = useWorkspaceQueries(props.shown, {
+    requirement: listRequirements.catalog,
+    optionsOf,
+    isEnabled: isReady,
+  });
   const rows = useMergedRows(answers, rowsOf, idOf);
   return (
     <MergedList
@@ -92,6 +98,7 @@ export function CatalogTab(props: OverviewListProps) {
       defaultSort={{ column: 'name', order: 'asc' }}
       addressOf={addressOf}
       filters={<HealthFilter {...props} />}
+      problems={problems}
     />
   );
 }

@@ -3,8 +3,10 @@ import { Button } from '#kit/controls/Button.tsx';
 import { SearchField } from '#kit/filters/SearchField.tsx';
 import { Toolbar } from '#kit/filters/Toolbar.tsx';
 import { formatInteger } from '#kit/format/formatNumber.ts';
-import { Column, Text } from '#kit/layout/boxes.tsx';
+import { visibleName } from '#kit/format/visibleText.ts';
+import { Column, Row, Text } from '#kit/layout/boxes.tsx';
 import { EmptyPanel } from '#kit/panels/Panel.tsx';
+import { StatusIcon } from '#kit/status/StatusIcon.tsx';
 import { ColumnChooser } from '#kit/table/ColumnChooser.tsx';
 import type { TableColumn } from '#kit/table/columns.ts';
 import type { Sort } from '#kit/table/sortRows.ts';
@@ -14,6 +16,7 @@ import { emptyListText, isListWaiting } from './listState.ts';
 import type { WorkspaceRow } from './mergeRows.ts';
 import { messages } from './messages.ts';
 import { NoticeLines } from './NoticeLines.tsx';
+import styles from './Overview.module.css';
 import type { OverviewListProps } from './OverviewListProps.ts';
 import type { OverviewTab } from './overviewView.ts';
 import { WorkspaceFilter } from './WorkspaceFilter.tsx';
@@ -29,13 +32,15 @@ interface MergedListProps<Row> extends OverviewListProps {
   readonly addressOf: (row: Row) => string;
   /** Further filters of the list. */
   readonly filters?: ReactNode;
+  /** A sentence for each word of the search that is not applied. */
+  readonly problems?: readonly string[];
   readonly children?: ReactNode;
 }
 
 /** A table of rows of several workspaces. A row opens in its workspace. */
 export function MergedList<Row>(props: MergedListProps<Row>) {
   const { viewInAddress, all, shown, tab, answers, rows: merged, columns, defaultSort, addressOf } = props;
-  const { filters, children } = props;
+  const { filters, problems = [], children } = props;
   const { view, change } = viewInAddress;
   const openIn = useOpenInWorkspace();
   const noun = messages.rows[tab];
@@ -70,6 +75,7 @@ export function MergedList<Row>(props: MergedListProps<Row>) {
         }
       >
         <SearchField
+          className={styles.search}
           label={messages.search[tab]}
           value={view.query}
           onSearch={(query) => change({ query }, 'replace')}
@@ -77,6 +83,18 @@ export function MergedList<Row>(props: MergedListProps<Row>) {
         <WorkspaceFilter all={all} viewInAddress={viewInAddress} />
         {filters}
       </Toolbar>
+      {problems.length > 0 && (
+        <Column role="status" paddingX={16} paddingY={4} gap={4} edge="bottom">
+          {problems.map((problem) => (
+            <Row key={problem} gap={8}>
+              <StatusIcon shape="warning" />
+              <Text minWidth={0} flow="anywhere">
+                {visibleName(problem)}
+              </Text>
+            </Row>
+          ))}
+        </Column>
+      )}
       <NoticeLines
         notices={workspaceNotices(shown, answers, noun)}
         summaries={[

@@ -1,3 +1,4 @@
+import type { CatalogFilter } from '#contract/catalog.ts';
 import { actionRequirements } from '#contract/rules/guards.ts';
 import { ongoing } from '#contract/rules/incidents.ts';
 import { createChecksQuery } from '#parts/checks/checksQuery.ts';
@@ -15,34 +16,26 @@ export const listRequirements = {
 
 export const checksQueryOf = createChecksQuery;
 
-const unhealthyOnly = { include: ['unhealthy'], exclude: [] };
-
-interface ItemsSearch {
-  readonly search: string;
-  readonly isOnlyUnhealthy: boolean;
+/** Leaves only the unhealthy items of a filter. */
+export function unhealthyOnly(filter: CatalogFilter): CatalogFilter {
+  const { include, exclude } = filter.health ?? { include: [], exclude: [] };
+  const isLeftOut = include.length > 0 && !include.includes('unhealthy');
+  return {
+    ...filter,
+    health: { include: ['unhealthy'], exclude: isLeftOut ? [...exclude, 'unhealthy'] : exclude },
+  };
 }
 
-/** Items whose name, type, description or namespace contains the text. */
+/** Items of a filter, by name. */
 export const itemsQueryOf =
-  ({ search, isOnlyUnhealthy }: ItemsSearch, pageSize = maxRowsPerWorkspace) =>
+  (filter: CatalogFilter, pageSize = maxRowsPerWorkspace) =>
   ({ queries }: WorkspaceSource) =>
     queries.catalog.items.list.queryOptions({
-      input: {
-        filter: {
-          hideDeleted: true,
-          ...(search === '' ? {} : { search }),
-          ...(isOnlyUnhealthy ? { health: unhealthyOnly } : {}),
-        },
-        groupBy: [],
-        sortBy: 'name',
-        sortOrder: 'asc',
-        pageIndex: 0,
-        pageSize,
-      },
+      input: { filter, groupBy: [], sortBy: 'name', sortOrder: 'asc', pageIndex: 0, pageSize },
     });
 
 /** The number of unhealthy items, as the total of a page. */
-export const unhealthyItemsQueryOf = itemsQueryOf({ search: '', isOnlyUnhealthy: true }, 1);
+export const unhealthyItemsQueryOf = itemsQueryOf(unhealthyOnly({ hideDeleted: true }), 1);
 
 /** Incidents that are not closed, newest first. */
 export const incidentsQueryOf =

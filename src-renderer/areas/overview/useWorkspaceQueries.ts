@@ -34,6 +34,8 @@ interface WorkspaceQuery<Data> {
   readonly requirement: Requirement;
   /** Returns the query of a workspace. */
   readonly optionsOf: (source: WorkspaceSource) => QueryOptionsOf<Data>;
+  /** False while the query is not complete. The answers are those to the previous query then. */
+  readonly isEnabled?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ interface WorkspaceQuery<Data> {
  */
 export function useWorkspaceQueries<Data extends AnswerOrigin>(
   connections: readonly WorkspaceConnection[],
-  { requirement, optionsOf }: WorkspaceQuery<Data>,
+  { requirement, optionsOf, isEnabled = true }: WorkspaceQuery<Data>,
 ): ReadonlyArray<WorkspaceAnswer<Data>> {
   const readable = connections.flatMap((connection) => {
     const { session, workspace } = connection;
@@ -52,7 +54,7 @@ export function useWorkspaceQueries<Data extends AnswerOrigin>(
     {
       queries: readable.map(({ session, id }) => ({
         ...optionsOf({ bridge: workspaceBridge(id), queries: workspaceQueries(id, session.person.id) }),
-        enabled: isGranted(requirement, session),
+        enabled: isEnabled && isGranted(requirement, session),
         meta: { quiet: true },
         refetchInterval: ({ state }: { readonly state: { readonly data?: Data | undefined } }) =>
           state.data?.source === 'server' ? pollIntervalMs : (false as const),

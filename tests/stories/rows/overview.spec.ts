@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { NotificationInbox } from '#contract/notifications.ts';
 import { button, expectCalls, expectNoTexts, expectTexts, press, toast } from '../actions.ts';
 import { defineStories } from '../defineStories.ts';
-import { failing, pending } from '../FakeBridge.ts';
+import { type Answers, failing, pending } from '../FakeBridge.ts';
 import type { Story } from '../Story.ts';
 import type { StoryWindow } from '../StoryWindow.ts';
 import { longItem, longName, manyItems } from '../world/catalog.ts';
@@ -17,7 +17,7 @@ import {
   severalWorkspaces,
 } from '../world/overview.ts';
 import { signedIn, workspace, workspaceList } from '../world/session.ts';
-import { cachedAfterFailure, idOf } from '../world/times.ts';
+import { cachedAfterFailure, idOf, serverAnswer } from '../world/times.ts';
 
 const path = '/all';
 const checks = '/all?tab=checks';
@@ -41,6 +41,11 @@ const callsTo = (stage: StoryWindow, name: Parameters<typeof expectCalls>[1], wo
     .calls(name)
     .filter((call) => call.workspaceId === workspaceId)
     .map(({ input }) => input);
+
+const podsOnly: Partial<Answers> = {
+  'catalog.facets.list': ({ of }) =>
+    serverAnswer(of === 'types' ? [{ value: 'Kubernetes::Pod', count: 3 }] : []),
+};
 
 const two = listOf(
   workspace({ colour: 'orange' }),
@@ -406,6 +411,53 @@ const listStories: readonly Story[] = [
         filter: { search: 'pay', hideDeleted: true },
         pageSize: 500,
       }),
+  },
+  {
+    name: 'searches all catalogs by the words of queries, with types that only one of them has',
+    path: `/all?${new URLSearchParams({ tab: 'catalog', query: 'type:pod -health:healthy label.app=pay web' })}`,
+    answers: several,
+    answersIn: { ...severalAnswers, [ids.staging]: { ...severalAnswers[ids.staging], ...podsOnly } },
+    expects: ['Catalog'],
+    async followUp(stage) {
+      const filter = {
+        hideDeleted: true,
+        type: 'Kubernetes::Pod',
+        search: 'web',
+        health: { include: [], exclude: ['healthy'] },
+        labels: { include: [{ key: 'app', value: 'pay' }], exclude: [] },
+      };
+      for (const id of [ids.staging, ids.production])
+        await expect
+          .poll(() => callsTo(stage, 'catalog.items.list', id))
+          .toEqual([expect.objectContaining({ filter: expect.objectContaining(filter) })]);
+    },
+  },
+  {
+    name: 'names a wrong word of the search in all catalogs, and applies the others',
+    path: `/all?${new URLSearchParams({ tab: 'catalog', query: 'type:lamp health:bad pay' })}`,
+    answers: several,
+    answersIn: severalAnswers,
+    expects: [/^No item type is named “lamp”/, /^“bad” is not a health/],
+    followUp: async (stage) =>
+      expect(callsTo(stage, 'catalog.items.list', ids.staging)).toEqual([
+        expect.objectContaining({ filter: { hideDeleted: true, search: 'pay' } }),
+      ]),
+  },
+  {
+    name: 'reads types of the search in all catalogs although one workspace does not answer',
+    path: `/all?${new URLSearchParams({ tab: 'catalog', query: 'type:deployment' })}`,
+    answers: several,
+    answersIn: {
+      ...severalAnswers,
+      [ids.staging]: { ...severalAnswers[ids.staging], 'catalog.facets.list': pending },
+    },
+    expects: ['Catalog'],
+    followUp: (stage) =>
+      expect
+        .poll(() => callsTo(stage, 'catalog.items.list', ids.staging))
+        .toEqual([
+          expect.objectContaining({ filter: { hideDeleted: true, type: 'Kubernetes::Deployment' } }),
+        ]),
   },
   {
     name: 'shows long names of items',

@@ -17,6 +17,7 @@ import { messages } from './catalogMessages.ts';
 import { readCondition, readSource, sourceText } from './conditionText.ts';
 import { labelId } from './labelIds.ts';
 import { lineMessages } from './lineMessages.ts';
+import { namesOfPlural } from './namesOfPlural.ts';
 import { colonLabelPattern, quoteText, readPart, readValue, withoutSign } from './queryText.ts';
 import { columnOf, lineRules, type QueryFilters, usualWord } from './queryWord.ts';
 import { type QueryReading, readQueryLine } from './readQueryLine.ts';
@@ -95,13 +96,15 @@ function readValues(text: string): readonly string[] {
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Types that a typed name means: the type itself, otherwise those that end with it. */
+/** Types that a typed name means: the type itself, otherwise those that end with it or with its singular. */
 export function matchingTypes(typed: string, types: readonly string[]): readonly string[] {
   if (types.includes(typed)) return [typed];
   const whole = types.filter((type) => sameText(type, typed));
   if (whole.length > 0) return whole;
-  const ending = `::${typed.toLowerCase()}`;
-  return types.filter((type) => type.toLowerCase().endsWith(ending));
+  const found = namesOfPlural(typed).map((name) =>
+    types.filter((type) => type.toLowerCase().endsWith(`::${name.toLowerCase()}`)),
+  );
+  return found.find((ending) => ending.length > 0) ?? [];
 }
 
 /** Whether a text is the end of a known type, or a known type in another case. */

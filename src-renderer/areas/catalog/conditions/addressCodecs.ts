@@ -7,13 +7,9 @@ import {
   maxConditionValue,
   maxOwnColumns,
   type OwnColumn,
-  readAge,
-  typeOfSubject,
 } from '#contract/rules/ownColumns.ts';
 import { readCondition, writeCondition } from '#contract/rules/query/conditionText.ts';
 import { splitWords } from '#contract/rules/query/queryText.ts';
-import { instantAt } from '#contract/rules/zonedTime.ts';
-import { windowZone } from '#kit/format/timeZone.ts';
 import { type Codec, singleParameter } from '#parts/list/codecs.ts';
 import { readOwnColumn, readSpec, specText, writeOwnColumn } from './columnText.ts';
 
@@ -71,32 +67,3 @@ export const sortColumnCodec: Codec<string> = singleParameter<string>({
     catalogSortColumns.some((column) => column === text) || readSpec(text) !== undefined ? text : undefined,
   write: (text) => text,
 });
-
-const clockPattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
-const dayMs = 24 * 60 * 60_000;
-
-/** Comparisons with a whole day that begin after it. */
-const afterDay: Partial<Record<CatalogCondition['operator'], CatalogCondition['operator']>> = {
-  '>': '>=',
-  '<=': '<',
-};
-
-/**
- * Writes the time of a condition with its offset: a time without one is in the time zone of the window. A day without
- * a time is a whole day: later than it means from the next day on.
- */
-export function inWindowZone(condition: CatalogCondition): CatalogCondition {
-  const { subject, value, operator } = condition;
-  if (typeOfSubject(subject) !== 'time' || readAge(value) !== undefined) return condition;
-  const [, day, time] = clockPattern.exec(value.trim()) ?? [];
-  if (day === undefined) return condition;
-  const startMs = Date.parse(`${day}T${time ?? '00:00'}Z`);
-  if (Number.isNaN(startMs)) return condition;
-  const later = time === undefined ? afterDay[operator] : undefined;
-  const clockMs = later === undefined ? startMs : startMs + dayMs;
-  return {
-    ...condition,
-    operator: later ?? operator,
-    value: new Date(instantAt(clockMs, windowZone())).toISOString(),
-  };
-}

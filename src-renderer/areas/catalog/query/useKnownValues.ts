@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { namedValuesIn } from '#contract/rules/query/catalogFilter.ts';
 import type { KnownValues, QueryContext } from '#contract/rules/query/readQuery.ts';
 import { useFacets } from '../useFacets.ts';
 import type { CompletionContext, FacetKind } from './completeQuery.ts';
@@ -33,14 +34,7 @@ export function useKnownValues(): QueryValues {
   const loadFacets = useCallback((kinds: readonly FacetKind[]) => {
     for (const kind of kinds) latest.current[kind].load();
   }, []);
-  const load = useCallback(
-    (text: string) =>
-      loadFacets([
-        ...(/type[:=]/i.test(text) ? (['types'] as const) : []),
-        ...(/status[:=]/i.test(text) ? (['statuses'] as const) : []),
-      ]),
-    [loadFacets],
-  );
+  const load = useCallback((text: string) => loadFacets(namedValuesIn(text)), [loadFacets]);
   const types = useValues(all.types);
   const statuses = useValues(all.statuses);
   const values = useMemo(() => ({ types, statuses }), [types, statuses]);

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTime } from '#contract/rules/ownColumns.ts';
+import { conditionInZone } from '#contract/rules/conditionInZone.ts';
+import { type CatalogCondition, parseTime } from '#contract/rules/ownColumns.ts';
 import { readCondition, writeCondition } from '#contract/rules/query/conditionText.ts';
 import { splitWords } from '#contract/rules/query/queryText.ts';
-import { setWindowZone } from '#kit/format/timeZone.ts';
 import {
   columnsCodec,
   conditionsCodec,
-  inWindowZone,
 } from '../../../../src-renderer/areas/catalog/conditions/addressCodecs.ts';
 import {
   readOwnColumn,
@@ -104,21 +103,20 @@ describe('conditions of the catalog as text', () => {
     ]);
   });
 
-  it('reads a day of a condition in the time zone of the window, and as a whole day', () => {
+  it('reads a day of a condition in a time zone, and as a whole day', () => {
     const condition = { subject: 'changed', operator: '<', value: '2026-11-01' } as const;
-    setWindowZone('Europe/Amsterdam');
-    expect(inWindowZone(condition).value).toBe('2026-10-31T23:00:00.000Z');
+    const inZone = (one: CatalogCondition) => conditionInZone(one, 'Europe/Amsterdam');
+    expect(inZone(condition).value).toBe('2026-10-31T23:00:00.000Z');
     const nextDay = '2026-11-01T23:00:00.000Z';
-    expect(inWindowZone({ ...condition, operator: '>' })).toMatchObject({ operator: '>=', value: nextDay });
-    expect(inWindowZone({ ...condition, operator: '<=' })).toMatchObject({ operator: '<', value: nextDay });
-    expect(inWindowZone({ ...condition, operator: '>=' }).value).toBe('2026-10-31T23:00:00.000Z');
-    expect(inWindowZone({ ...condition, operator: '>', value: '2026-11-01T10:00' })).toMatchObject({
+    expect(inZone({ ...condition, operator: '>' })).toMatchObject({ operator: '>=', value: nextDay });
+    expect(inZone({ ...condition, operator: '<=' })).toMatchObject({ operator: '<', value: nextDay });
+    expect(inZone({ ...condition, operator: '>=' }).value).toBe('2026-10-31T23:00:00.000Z');
+    expect(inZone({ ...condition, operator: '>', value: '2026-11-01T10:00' })).toMatchObject({
       operator: '>',
       value: '2026-11-01T09:00:00.000Z',
     });
-    setWindowZone('');
-    expect(inWindowZone({ ...condition, value: '1h' }).value).toBe('1h');
-    expect(inWindowZone({ ...condition, value: '2026-11-01T10:00:00Z' }).value).toBe('2026-11-01T10:00:00Z');
+    expect(inZone({ ...condition, value: '1h' }).value).toBe('1h');
+    expect(inZone({ ...condition, value: '2026-11-01T10:00:00Z' }).value).toBe('2026-11-01T10:00:00Z');
   });
 
   it('reads no day that the calendar lacks, and no time after the year 9999', () => {

@@ -6,6 +6,7 @@ import {
   failingChecksMatching,
 } from '../../../../src-renderer/areas/overview/failingChecks.ts';
 import { addWorkspaceFigures, mergeRows } from '../../../../src-renderer/areas/overview/mergeRows.ts';
+import { unhealthyOnly } from '../../../../src-renderer/areas/overview/overviewQueries.ts';
 import { overviewView } from '../../../../src-renderer/areas/overview/overviewView.ts';
 import { workspace } from '../../../stories/world/session.ts';
 import { aCheck } from '../../../support/generatedChecks.ts';
@@ -106,4 +107,30 @@ describe('the address of all workspaces', () => {
   it('ignores an unknown tab', () => {
     expect(overviewView.read('?tab=nothing')).toEqual(overviewView.defaults);
   });
+});
+
+describe('only the unhealthy items of a filter', () => {
+  it.each([
+    ['without a health', undefined, { include: ['unhealthy'], exclude: [] }],
+    [
+      'with other healths too',
+      { include: ['warning', 'unhealthy'], exclude: [] },
+      { include: ['unhealthy'], exclude: [] },
+    ],
+    [
+      'are none if the filter leaves them out',
+      { include: ['warning'], exclude: [] },
+      { include: ['unhealthy'], exclude: ['unhealthy'] },
+    ],
+    [
+      'keep what the filter excludes',
+      { include: [], exclude: ['unhealthy'] },
+      { include: ['unhealthy'], exclude: ['unhealthy'] },
+    ],
+  ])('%s', (_name, health, expected) =>
+    expect(unhealthyOnly({ hideDeleted: true, ...(health === undefined ? {} : { health }) })).toEqual({
+      hideDeleted: true,
+      health: expected,
+    }),
+  );
 });
