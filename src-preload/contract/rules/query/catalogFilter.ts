@@ -1,14 +1,13 @@
-import type { CatalogFilter } from '../../catalog.ts';
 import { conditionInZone } from '../conditionInZone.ts';
 import { chosenLabels } from './labelIds.ts';
 import type { QueryFilters } from './queryWord.ts';
 import { splitTriState } from './triState.ts';
 
 /**
- * Returns the filter of the catalog's procedures for the filters of a query line.
+ * Returns the `CatalogFilter` of the catalog's procedures for the filters of a query line.
  * @param zone time zone of the times without an offset
  */
-export function catalogFilterOf(filters: QueryFilters, zone: string): CatalogFilter {
+export function catalogFilterOf(filters: QueryFilters, zone: string) {
   const { configType, search, labels, status, health, hideDeleted, items, where } = filters;
   return {
     hideDeleted,
