@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistorySpan, MomentDifferences } from '#contract/history.ts';
 import {
   healthsByIndex,
@@ -8,6 +8,7 @@ import {
   type RecordedHealth,
 } from '#contract/rules/healthHistory.ts';
 import { type ServerComponent, toComponent } from '#contract/rules/packedComponents.ts';
+import { localTimeZone } from '#contract/rules/zonedTime.ts';
 import { setWindowZone } from '#kit/format/timeZone.ts';
 import { checksAtMoments } from '#parts/checks/checksAt.ts';
 import { topologyAt } from '#parts/components/topologyAt.ts';
@@ -221,6 +222,8 @@ describe('the slider of earlier moments', () => {
 describe('what is not known of an earlier moment', () => {
   it('is a sentence per fact', () => {
     setWindowZone('UTC');
+    // Other files run in the same process.
+    onTestFinished(() => setWindowZone(localTimeZone));
     expect(
       unknownTexts([
         { fact: 'notWatched', kind: 'item', before: iso(-1), after: iso(1) },
